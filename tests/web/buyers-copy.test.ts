@@ -109,7 +109,7 @@ function fileOf(
   return { parts, message };
 }
 
-/** All readable text of the file and its name, with split words joined. */
+/** Returns all readable text of the file and its name, with split words joined. */
 async function textOf({ parts }: File): Promise<string> {
   const { texts, info } = await readPdf(await makePdfOf({ parts }));
   const names = parts.map(({ report }) => report.fileName);

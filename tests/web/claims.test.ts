@@ -31,7 +31,7 @@ type Node = {
   expressions?: Node[];
 };
 
-/** A text with `…` in place of its values. Undefined if the node is not a text. */
+/** Returns a text with `…` in place of its values, or undefined if the node is not a text. */
 function textOf({ type, value, left, right, operator, quasis = [] }: Node): string | undefined {
   if (type === 'Literal') return typeof value === 'string' ? value : undefined;
   if (type === 'TemplateLiteral') return quasis.map((part) => part.value.cooked).join('…');

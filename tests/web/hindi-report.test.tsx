@@ -32,7 +32,10 @@ beforeAll(async () => {
 const LATIN =
   /^(X+|RC|RTO|NOC|PAN|PUCC|IFSC|MICR|UTR|BH|NRE|BS|VAHAN|NCRB|CNG|LPG|KM|cc|mm|kg|IST|PDF|Lotproof|SANDBOX|SAMPLE|Hyundai|Maruti|Suzuki|Mahindra|IV|VI)$/;
 
-/** A page's Latin words, with its attributes, that are not in this list or from the source. */
+/**
+ * Returns a page's Latin words that are neither in this list nor from the source, also from
+ * attributes.
+ */
 function strangers(html: string, source: unknown): string[] {
   const sentWords = new Set(
     JSON.stringify(source)
@@ -94,7 +97,7 @@ test("the month labels on a chart's axis do not touch", () => {
   const ticks = [...html.matchAll(/timeTick[^>]*left:([\d.]+)%[^>]*>([^<]+)</g)];
   const places = ticks.map(([, left]) => Number(left));
   const gaps = places.slice(1).map((left, at) => left - (places[at] ?? 0));
-  // A month with its year takes a third of a phone's axis.
+  // The label of a month with its year takes a third of the width of a phone's axis.
   const least = ticks.some(([, , label]) => /\p{L}/u.test(label ?? '')) ? 33 : 12;
   expect(gaps.length).toBeGreaterThan(0);
   expect(Math.min(...gaps)).toBeGreaterThan(least);
@@ -131,7 +134,7 @@ test.each([
   ['सत्य', 'Verification'],
   ['mh 12 de 1433', 'mh 12 de 1433'],
   ['ट्रैक्टर', 'ट्रैक्टर'],
-])('%s is searched as %s', (typed, english) => {
+])('a search for %s becomes a search for %s', (typed, english) => {
   expect(searchInEnglish(typed)).toBe(english);
 });
 

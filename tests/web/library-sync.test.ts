@@ -36,7 +36,7 @@ async function syncsAfter(ms: number): Promise<number> {
   return sync.mock.calls.length;
 }
 
-test('A page starts at most one sync a second, however often it asks', async () => {
+test('a page starts at most one sync of the library a second, however often it asks', async () => {
   ask();
   expect(await syncsAfter(0)).toBe(1);
   for (let time = 0; time < 9; time += 1) {
@@ -48,7 +48,7 @@ test('A page starts at most one sync a second, however often it asks', async () 
 });
 
 test.each(['full', 'no-room', 'unavailable'] as const)(
-  'A sync that was %s is repeated only after its pause, which doubles',
+  'a sync that was %s is repeated only after its pause, which doubles',
   async (why) => {
     outcome = { kind: 'paused', why };
     ask();
@@ -62,7 +62,7 @@ test.each(['full', 'no-room', 'unavailable'] as const)(
   },
 );
 
-test('A pause that the server names ends in time, though the clock was set back', async () => {
+test('a pause that the server names ends in time, though the clock was set back', async () => {
   const retryAfterMs = 60_000;
   outcome = { kind: 'paused', why: 'unavailable', retryAfterMs };
   ask();
@@ -73,7 +73,7 @@ test('A pause that the server names ends in time, though the clock was set back'
   expect(await syncsAfter(1)).toBe(2);
 });
 
-test('A pause ends while the phone sleeps', async () => {
+test('a pause between syncs ends while the phone sleeps', async () => {
   outcome = { kind: 'paused', why: 'unavailable' };
   ask();
   await syncsAfter(0);
@@ -82,7 +82,7 @@ test('A pause ends while the phone sleeps', async () => {
   expect(await syncsAfter(0)).toBe(2);
 });
 
-test('A pause that the server names lasts at most six hours', async () => {
+test('a pause that the server names lasts at most six hours', async () => {
   outcome = { kind: 'paused', why: 'unavailable', retryAfterMs: 2 ** 32 };
   ask();
   await syncsAfter(0);
@@ -91,7 +91,7 @@ test('A pause that the server names lasts at most six hours', async () => {
   expect(await syncsAfter(1)).toBe(2);
 });
 
-test('A pause does not outlive a change of account', async () => {
+test('a pause between syncs does not outlive a change of account', async () => {
   outcome = { kind: 'paused', why: 'full' };
   ask('one');
   await syncsAfter(0);
@@ -99,7 +99,7 @@ test('A pause does not outlive a change of account', async () => {
   expect(await syncsAfter(0)).toBe(2);
 });
 
-test('A sync that failed without signal is repeated once the phone is online', async () => {
+test('a sync that failed without signal is repeated once the phone is online', async () => {
   outcome = { kind: 'paused', why: 'no-signal' };
   ask();
   await syncsAfter(0);

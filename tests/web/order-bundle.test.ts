@@ -40,7 +40,7 @@ async function order(offer: typeof whole) {
 
 const idsOf = (rows: OutboxRow[]) => rows.map(({ serviceId }) => serviceId).toSorted();
 
-test("A maker's request waits for the certificate that another tab requested", async () => {
+test("a maker's request waits for the certificate that another tab requested", async () => {
   const register = row({ serviceId: 'rc', pricePaise: 6_00 });
   const challan = row({ serviceId: 'challan', pricePaise: 4_00 });
   await stored(accountId, register, challan);
@@ -52,13 +52,13 @@ test("A maker's request waits for the certificate that another tab requested", a
   expect(history?.registerKey).toBe(register.key);
 });
 
-test("A second tap does not repeat a maker's request that waits for its certificate", async () => {
+test("a second tap does not repeat a maker's request that waits for its certificate", async () => {
   await order(whole);
   expect(await order(whole)).toMatchObject({ kind: 'stored', count: 0, pricePaise: 0 });
   expect(await pendingRows(accountId)).toHaveLength(3);
 });
 
-test('A check that ended without a report can be ordered again', async () => {
+test('a check that ended without a report can be ordered again', async () => {
   const over = row({
     serviceId: 'rc',
     state: 'over',
@@ -70,7 +70,7 @@ test('A check that ended without a report can be ordered again', async () => {
   expect(idsOf(await pendingRows(accountId))).toEqual(['challan', 'rc', 'rc']);
 });
 
-test('A check that may still bring a report cannot be ordered again', async () => {
+test('a check that may still bring a report cannot be ordered again', async () => {
   const waiting = row({ serviceId: 'rc', state: 'needs-renewal' });
   await stored(accountId, waiting, row({ serviceId: 'rc', subject: 'MH12AB0002' }));
   expect(onTheWay(await pendingRows(accountId), 'mh 12 ab 1')).toEqual([waiting]);
@@ -88,24 +88,24 @@ async function keepReport(serviceId: ServiceId, hoursAgo: number): Promise<strin
   return receipt.key;
 }
 
-test("A request for a maker's history uses a certificate that arrived today", async () => {
+test("a request for a maker's history uses a certificate that arrived today", async () => {
   await keepReport('challan', 1);
   const certificate = await keepReport('rc', 2);
   expect(await order(whole)).toMatchObject({ count: 1 });
   expect((await pendingRows(accountId))[0]?.registerKey).toBe(certificate);
 });
 
-test("After one maker's history arrived today, no other maker's is ordered", async () => {
+test("after one maker's history arrived today, no other maker's is ordered", async () => {
   await keepReport('hyundai', 1);
   expect(await order(whole)).toMatchObject({ count: 2, pricePaise: 10_00 });
 });
 
-test('A bundle buys a report again after two days', async () => {
+test('a bundle buys a report again after two days', async () => {
   await keepReport('rc', 48);
   expect(await order(papers)).toMatchObject({ count: 2 });
 });
 
-test("A history is not ordered while another history waits for the maker's name", async () => {
+test("a history is not ordered while another history waits for the maker's name", async () => {
   await order(whole);
   for (const maker of ['maruti', 'hyundai', 'mahindra'] as const) {
     const known = { recent: new Set(['rc', 'challan']), maker: serviceById(maker) };
@@ -114,7 +114,7 @@ test("A history is not ordered while another history waits for the maker's name"
   }
 });
 
-test('The amount missing for an order is computed from the stored balance', async () => {
+test('the amount missing for an order is computed from the stored balance', async () => {
   expect(await order(papers)).toMatchObject({ pricePaise: 10_00, missingPaise: 0 });
   await notePaid(accountId, { balancePaise: 15_00, askedAt: 1 });
   expect(await order(whole)).toMatchObject({ missingPaise: MAKER_PRICE_MAX - 5_00 });
@@ -122,13 +122,13 @@ test('The amount missing for an order is computed from the stored balance', asyn
   expect(await order(whole)).toMatchObject({ missingPaise: 0 });
 });
 
-test('An order needs a logged-in dealer', async () => {
+test('an order needs a logged-in dealer', async () => {
   await phone.rows.delete('account');
   expect(await order(papers)).toEqual({ kind: 'signed_out' });
   expect(await pendingRows(accountId)).toEqual([]);
 });
 
-test('An order needs room on the phone for its reports', async () => {
+test('an order needs room on the phone for its reports', async () => {
   const estimate = async () => ({ quota: 100, usage: 99 });
   vi.stubGlobal('navigator', { onLine: true, locks: locks(), storage: { estimate } });
   expect(await order(papers)).toEqual({ kind: 'phone_full' });

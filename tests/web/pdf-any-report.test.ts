@@ -22,7 +22,9 @@ const RUNS = 12;
 /** Making and reading these documents takes ten times as long on a busy machine. */
 const MS_MAX = 120_000;
 
-/** The texts that a block must show in full. Titles and column names may be cut with `…`. */
+/**
+ * Returns the texts that a block must show in full. Titles and column names may be cut with `…`.
+ */
 function textsOf(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
@@ -43,7 +45,7 @@ function textsOf(block: Block): string[] {
   }
 }
 
-/** The texts of all findings. Of several good findings only the heads are printed. */
+/** Returns the texts of all findings. Of several good findings only the heads are printed. */
 function foundIn({ findings }: Report): string[] {
   const isAlone = findings.filter(({ severity }) => severity === 'good').length === 1;
   return findings.flatMap(({ severity, figure, text: { en } }) =>

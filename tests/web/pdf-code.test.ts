@@ -73,7 +73,7 @@ async function verified(address: string | undefined) {
   return { page, jws, statement: JSON.parse(Buffer.from(payload).toString()) };
 }
 
-/** The first page of each part of a file, with its number. */
+/** Returns the first page of each part of a file, with its number. */
 function firstPages(pages: readonly Page[]) {
   return pages.flatMap(({ widthMm, heightMm, texts }, index) => {
     const isFirst = texts.some(({ text }) => text.startsWith('Page 1 of'));
@@ -81,13 +81,13 @@ function firstPages(pages: readonly Page[]) {
   });
 }
 
-/** The resolution of a page that is shrunk to fit A4. */
+/** Returns the resolution of a page that is shrunk to fit A4. */
 function onA4(dpi: number, { page }: Report): number {
   return (dpi * 287) / page.firstHeightMm;
 }
 
 describe.skipIf(!canRead)('Other programs', () => {
-  test('read the code of each sample and of sandbox cars from a poor A4 print', async () => {
+  test('other programs read each code from a poor A4 print', async () => {
     const prints = [];
     for (const [id, plate] of documents) {
       const { corner, report, proof } = await documentOf(id, plate);
@@ -103,7 +103,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     }
   }, 120_000);
 
-  test('read a code with a long host from a coloured, turned or blurred screenshot', async () => {
+  test('other programs read a code with a long host from a blurred screenshot', async () => {
     const iss = `${'reports.'.repeat(4)}lotproof.in`;
     const { corner, report, proof } = await documentOf('maruti', 'DL0CSB1004', { iss });
     const pictures = Object.entries({
@@ -125,7 +125,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     }
   });
 
-  test("read the code on a car's cover and the code of each report", async () => {
+  test("other programs read the code on a car's cover and the code of each report", async () => {
     const ids = ['rc', 'hyundai', 'challan'] as const;
     const sold = await Promise.all(ids.map((id) => documentOf(id, '', { sub: 'MH00SB0000' })));
     const sdJwts = sold.map(({ letterhead }) => letterhead.proof?.sdJwt);
@@ -136,7 +136,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     const { pages } = await readPdf(pdf);
     const corners = firstPages(pages).map(({ number, ...page }) => {
       const dpi = (150 * 287) / Math.max(287, page.firstHeightMm);
-      // The code of three reports is larger than that of one.
+      // The code of three reports is larger than the code of one report.
       const sideMm = number === 1 ? 90 : 70;
       return oneBit(blurred(turned(codeCorner(pdf, page, { dpi, number, sideMm }), 3)));
     });
@@ -149,7 +149,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     expect(read.map(({ jws }) => jws)).toEqual(jwss);
   }, 60_000);
 
-  test('read the code under a stamp', async () => {
+  test('other programs read the code under a stamp', async () => {
     const { corner, cornerOf } = await documentOf('rc', '');
     const stamped = await cornerOf({ stamp: 'SANDBOX' });
     // The corner of 42 mm, which holds the code with its white margin and some paper, is the same

@@ -27,7 +27,7 @@ function partOf(id: ServiceId) {
   };
 }
 
-test("Each report in a car's file starts like the same report alone", async () => {
+test("each report in a car's file starts like the same report alone", async () => {
   const [hyundai, challan] = [partOf('hyundai'), partOf('challan')];
   const both = await readPdf(await makePdfOf({ parts: [hyundai, challan] }));
   const alone = await Promise.all(
@@ -37,7 +37,7 @@ test("Each report in a car's file starts like the same report alone", async () =
   expect(both.all).toContain('Sharma Motors');
 });
 
-test("A car's file prints records without gaps and ends the page after the last one", async () => {
+test("a car's file prints records without gaps and ends the page after the last one", async () => {
   const visits = Array.from({ length: 7 }, (_, at) => ({
     dateOfSVC: `201${at}-03-01`,
     mileAge: `${at + 1}0000`,
@@ -62,7 +62,7 @@ test("A car's file prints records without gaps and ends the page after the last 
   }
 });
 
-test('a page that continues a group of challans repeats its name', async () => {
+test("a page that continues a group of challans repeats the group's name", async () => {
   const challans = (count: number, sent: Record<string, unknown>) =>
     Array.from({ length: count }, (_, index) => sampleChallan({ challan_no: `${index}`, ...sent }));
   const report = judges.challan.report(
@@ -98,7 +98,7 @@ test('a long email breaks after a punctuation mark, not within a word', async ()
 
 type Faint = { letters: number; texts: number };
 
-/** The faint shapes and texts on a page. */
+/** Returns the faint shapes and texts on a page. */
 function faintIn({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[][] }): Faint {
   const stack: number[] = [];
   const faint = { letters: 0, texts: 0 };

@@ -18,7 +18,7 @@ async function firstPageOf(report: Report): Promise<Page> {
   return page;
 }
 
-/** The wanted texts that are on the page, from top to bottom. */
+/** Returns the wanted texts that are on the page, from top to bottom. */
 function inOrder({ texts }: Page, ...wanted: string[]): string[] {
   return texts
     .filter(({ text }) => wanted.includes(text))

@@ -27,7 +27,7 @@ async function copied(values: string[]): Promise<string[]> {
   return values.map((_, index) => withoutGaps(found.get(`Fact ${index}`) ?? ''));
 }
 
-/** Ignores gaps between fonts and lines, which a reader guesses, and joiners. */
+/** Ignores joiners, and gaps between fonts and lines, which a reader guesses. */
 function withoutGaps(text: string): string {
   return text.replaceAll(' ', '');
 }
@@ -80,7 +80,7 @@ test('a long name without spaces breaks between syllables and loses no letter', 
   expect(text).toBe(value);
 });
 
-test('a Latin document loads no font, and a Tamil one only its own', async () => {
+test('a document in Latin letters loads no font, and a Tamil one only its own', async () => {
   const requested: string[] = [];
   const read = (name: string) => {
     requested.push(name);

@@ -36,7 +36,9 @@ function visits(count: number): unknown[] {
   return Array.from({ length: count }, (_, index) => visit(index));
 }
 
-/** Whether the letters of two texts touch, between the baseline and the height of capitals. */
+/**
+ * Returns whether the letters of two texts touch, between the baseline and the height of capitals.
+ */
 function overlap(one: Text, other: Text): boolean {
   const isBeside = one.x + one.width <= other.x + 0.5 || other.x + other.width <= one.x + 0.5;
   const isAbove = one.y <= other.y - other.height * 0.7 || other.y <= one.y - one.height * 0.7;

@@ -44,7 +44,7 @@ export function codeCorner(
   });
 }
 
-/** The code read in each picture or PNG; undefined if there is none. */
+/** Returns the code read in each picture or PNG; undefined if there is none. */
 export function codesIn(pictures: readonly (Picture | Buffer)[]): (string | undefined)[] {
   return inFolder((folder) => {
     const files = pictures.map((picture, index) => {
@@ -116,7 +116,7 @@ function inFolder<T>(work: (folder: string) => T): T {
   }
 }
 
-/** The program's output. ZBar's exit code only says whether it found a code. */
+/** Returns the program's output. ZBar's exit code only says whether it found a code. */
 function run(program: string | undefined, words: string[]): string {
   const { stdout, error } = spawnSync(program ?? '', words, { encoding: 'utf8' });
   if (error) throw error;

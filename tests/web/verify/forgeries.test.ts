@@ -35,7 +35,7 @@ function written(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
 
-/** The report with its signature, but with another statement's text. */
+/** Returns the report with its signature, but with another statement's text. */
 function withPayload(text: string): string {
   return report.replace(payload, written(text));
 }
@@ -103,8 +103,8 @@ test.each([
   ['parts of two reports’ codes', `${header}.${otherJws.split('.')[1]}.${signature}~`],
   ['another report’s data', `${jws}~${otherBuyers}~${otherFull}~`],
   ['a buyer’s view and another report’s full data', `${jws}~${buyers}~${otherFull}~`],
-  ['its full data but no buyer’s view', `${jws}~${full}~`],
-  ['its buyer’s view and full data swapped', `${jws}~${full}~${buyers}~`],
+  ['a buyer’s full data but no buyer’s view', `${jws}~${full}~`],
+  ['a buyer’s view and full data swapped', `${jws}~${full}~${buyers}~`],
   ['a third disclosure', `${report}${full}~`],
   ['data without its salt', `${jws}~${written(textOf(buyers).replace(/^\["[^"]+"/, '[""'))}~`],
   ['a value replaced', `${jws}~${buyers}~${written(textOf(full).replace(/\d{4}/, '0001'))}~`],
@@ -143,7 +143,7 @@ test('a signed report that this page cannot read is called newer, not genuine', 
   expect(await kindOf(`${text}.${made}~`)).toBe('newer');
 });
 
-test('a withdrawn report, and one signed by a thief, is not genuine', async () => {
+test('a withdrawn report, and one signed with a stolen key, is not genuine', async () => {
   const outcome = await verify(report, authority);
   const digest = 'proven' in outcome ? outcome.proven.digest : '';
   const withdrawn = { ...authority, withdrawn: new Set([digest]) };
