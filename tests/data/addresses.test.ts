@@ -1,4 +1,4 @@
-// Tests which addresses are screens of the app.
+// Tests which paths are screens of the app.
 
 import { expect, it } from 'vitest';
 import { decodedPath, isScreen } from '../../data/addresses.ts';
@@ -27,7 +27,7 @@ it.each(['', '/x', '/login/x', '/x/login', '/reports/a/b', '/reports/a.pdf/b', '
   },
 );
 
-it('an address that cannot be decoded is no path', () => {
+it("a path that cannot be decoded is no screen's path", () => {
   expect(decodedPath('/T%26C')).toBe('/T&C');
   expect(decodedPath('/%')).toBeUndefined();
 });

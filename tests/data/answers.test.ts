@@ -55,13 +55,16 @@ describe('An answer without a record', () => {
     ['aadhaar', { data: { aadhaar_number: '999999990019' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'invalid_aadhaar_number' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, state: 'Goa' } }, false],
-  ])('is recognised: %s, %j, %s', (id, change, isNothing) => {
+  ])('an answer without a record is recognised: %s, %j, %s', (id, change, isNothing) => {
     expect(judges[id].isNothing(sampleOf(id, change))).toBe(isNothing);
   });
 
-  it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)('is not called unreadable: %s', (id) => {
-    expect(judges[id].isNothing(null)).toBe(false);
-  });
+  it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)(
+    'an answer without a record is not called unreadable: %s',
+    (id) => {
+      expect(judges[id].isNothing(null)).toBe(false);
+    },
+  );
 });
 
 function blank(id: ServiceId): Answer {
@@ -102,7 +105,7 @@ describe("A source's answer", () => {
     ['aadhaar', { data: { aadhaar_number: 'xxxxxxxxxxxx' } }, false],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'failed' } }, false],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'success' } }, true],
-  ])('can become a report, for %s with %j: %s', (id, change, isReadable) => {
+  ])("a source's answer can become a report, for %s with %j: %s", (id, change, isReadable) => {
     expect(judges[id].isReadable(sampleOf(id, change))).toBe(isReadable);
   });
 });
@@ -127,13 +130,16 @@ describe('An answer about another number', () => {
     ['aadhaar', { data: { aadhaar_number: ['19'] } }, { aadhaarNumber: '18' }, undefined],
     ['aadhaar', { data: null }, { aadhaarNumber: '19' }, undefined],
     ['bank', {}, { AccountNumber: '1', IfscCode: 'HDFC0000001' }, undefined],
-  ])('is recognised, for %s: %j, asked for %j, other field: %s', (id, change, asked, field) => {
-    expect(judges[id].otherThanAsked(sampleOf(id, change), asked)?.name).toBe(field);
-  });
+  ])(
+    'an answer about another number is recognised, for %s: %j, not %j, other field: %s',
+    (id, change, asked, field) => {
+      expect(judges[id].otherThanAsked(sampleOf(id, change), asked)?.name).toBe(field);
+    },
+  );
 });
 
 describe('The answer that leaves the server', () => {
-  it('has neither a whole Aadhaar number nor fields that no report shows', () => {
+  it('no whole Aadhaar number leaves the server, and no field that no report shows', () => {
     const sent = {
       data: { aadhaar_number: '999999990019', last_digits: '9876543210', photo: 'x' },
     };
@@ -147,11 +153,14 @@ describe('The answer that leaves the server', () => {
     expect(shown).not.toHaveProperty('EMAIL');
   });
 
-  it.each(['pan', 'aadhaar'] as const)('stays unreadable and is therefore refused: %s', (id) => {
-    expect(judges[id].delivered('none', {})).toBe('none');
-  });
+  it.each(['pan', 'aadhaar'] as const)(
+    'an unreadable answer stays unreadable and is therefore refused: %s',
+    (id) => {
+      expect(judges[id].delivered('none', {})).toBe('none');
+    },
+  );
 
-  it('names the requested account for a bank check', () => {
+  it('the answer to a bank check names the requested account', () => {
     const account = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
     const ofAccount = judges.bank.delivered({ accountStatus: 'VALID' }, account);
     const repeated = { accountNumber: '026291800001191', ifsc: 'YESB0000262' };
@@ -163,7 +172,7 @@ describe('The answer that leaves the server', () => {
     expect(ofCar).toEqual({ a: 1, vehicleNumber: 'UP00SB4001' });
   });
 
-  it('is unchanged if there is nothing to hide or add', () => {
+  it('an answer with nothing to hide or add is unchanged', () => {
     const sent = { vehicleNumber: 'MH00SB0000' };
     expect(judges.rc.delivered(sent, {})).toBe(sent);
   });

@@ -22,7 +22,7 @@ function textsOf(part: unknown): string[] {
 
 const MACHINE = /\bundefined\b|\bnull\b|\bNaN\b|\[object |\bInfinity\b/i;
 
-/** Whether a source's answer has the key at any depth. */
+/** Returns whether a source's answer has the key at any depth. */
 function hasKey(answer: unknown, key: string): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
   return Object.entries(answer).some(([each, value]) => each === key || hasKey(value, key));
@@ -119,7 +119,7 @@ const nasty = fc.constantFrom<unknown>(
   '<script>',
 );
 
-/** The path of keys to every place in a value. */
+/** Returns the path of keys to every place in a value. */
 function paths(value: unknown, at: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, part]) => paths(part, [...at, key]))];
@@ -135,20 +135,20 @@ function withChange(value: unknown, [key, ...rest]: string[], change: unknown): 
 }
 
 describe.each(catalogue.map((service) => [service.id, service] as const))('%s', (_, service) => {
-  it('makes a sound report of its sample', () => {
+  it('a service makes a sound report of its sample', () => {
     expect(judges[service.id].isReadable(sampleAnswer(service))).toBe(true);
     expect(judges[service.id].isNothing(sampleAnswer(service))).toBe(false);
     expectSound(judges[service.id].report(sampleAnswer(service), SOLD_AT));
   });
 
-  it('makes a sound report of any JSON, or refuses it', () => {
+  it('a service makes a sound report of any JSON, or refuses it', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (answer) => check(service, answer)),
       { numRuns: 20 },
     );
   });
 
-  it('makes a sound report of its own answer with random changes, or refuses it', () => {
+  it('a service makes a sound report of a changed answer, or refuses it', () => {
     const places = fc.constantFrom(...paths(sampleAnswer(service)));
     const change = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }));
     const spoilt = fc.array(fc.tuple(places, change), { minLength: 1, maxLength: 6 });
@@ -166,7 +166,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
     );
   });
 
-  it('makes a sound report of its own answer with missing keys, or refuses it', () => {
+  it('a service makes a sound report of an answer with missing keys, or refuses it', () => {
     const places = paths(sampleAnswer(service)).filter((place) => place.length > 0);
     for (const place of places) check(service, withChange(sampleAnswer(service), place, undefined));
   });

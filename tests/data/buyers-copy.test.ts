@@ -30,7 +30,7 @@ describe('A buyer’s copy', () => {
   test.each([
     ['rc', rc],
     ['challan', challans],
-  ] as const)('names no person: %s', (id, result) => {
+  ] as const)("a buyer's copy names no person: %s", (id, result) => {
     const { report } = judges[id];
     expect(textOf(report(result, SOLD_AT))).toContain('PERSONAL');
     const copy = textOf(report(result, SOLD_AT, 'buyer'));
@@ -38,7 +38,7 @@ describe('A buyer’s copy', () => {
     expect(copy).toContain(NOT_IN_COPY);
   });
 
-  test('leaves out a field that may hold a name, and says whom to ask', () => {
+  test("a buyer's copy leaves out a field that may hold a name, and says whom to ask", () => {
     const named = {
       ...rc,
       blacklist_status: 'TAX ARREARS PERSONAL OWNER',
@@ -57,14 +57,14 @@ describe('A buyer’s copy', () => {
     });
   });
 
-  test('has only the first characters of chassis and engine numbers', () => {
+  test("a buyer's copy has only the first characters of chassis and engine numbers", () => {
     const copy = textOf(judges.rc.report(rc, SOLD_AT, 'buyer'));
     expect(copy).toContain('MA3ERLF1S001•••••');
     expect(copy).toContain('K12MN76•••••');
     expect(copy).not.toMatch(/123456|654321/);
   });
 
-  test('says of an empty field that the source gave no value', () => {
+  test("a buyer's copy says of an empty field that the source gave no value", () => {
     const copy = judges.rc.report({ ...rc, father_name: '' }, SOLD_AT, 'buyer');
     const notes = copy.blocks.flatMap((block) => (block.kind === 'notice' ? [block.text] : []));
     expect(notes).toEqual([expect.stringMatching(/no value for: Father or husband -,/)]);
@@ -72,7 +72,7 @@ describe('A buyer’s copy', () => {
 
   test.each(
     catalogue.filter(({ id }) => isAskedByPlate(id)).map((each) => [each.id, each] as const),
-  )('has the findings of the whole report: %s', (_, service) => {
+  )("a buyer's copy has the findings of the whole report: %s", (_, service) => {
     const answer = sampleAnswer(service);
     const [whole, copy] = (['dealer', 'buyer'] as const).map((reader) =>
       judges[service.id].report(answer, SOLD_AT, reader),

@@ -44,12 +44,12 @@ function randomOf(seed: number): Random {
   };
 }
 
-/** A normally distributed number, by the Box–Muller transform. */
+/** Returns a normally distributed number, by the Box–Muller transform. */
 function normal(next: Random): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
-/** The life of a car of one kind; undefined if the fraud does not fit into it. */
+/** Returns the life of a car of one kind; undefined if the fraud does not fit into it. */
 export function lifeOf(seed: number, { fraud, slipsPercent }: Kind): Life | undefined {
   const next = randomOf(seed);
   const honest = visitsOf(next, drivenOf(next));
@@ -61,7 +61,7 @@ export function lifeOf(seed: number, { fraud, slipsPercent }: Kind): Life | unde
   return { visits, fallKm: Math.max(0, ...falls) };
 }
 
-/** The kilometres driven by each day's end, by season, owner and time off the road. */
+/** Returns the kilometres driven by each day's end, by season, owner and time off the road. */
 function drivenOf(next: Random): number[] {
   const days = Math.round(600 + next() * 4400);
   const usual = Math.min(140, 29 * Math.exp(0.5 * normal(next)));
@@ -83,8 +83,8 @@ function drivenOf(next: Random): number[] {
 }
 
 /**
- * The visits to workshops: free services on schedule, later ones by distance or year, with repairs
- * between them and years at other workshops.
+ * Returns the visits to workshops: free services on schedule, later ones by distance or year, with
+ * repairs between them and years at other workshops.
  */
 function visitsOf(next: Random, driven: readonly number[]): Visit[] {
   const visits: Visit[] = [];
@@ -143,7 +143,7 @@ function turnedBack(honest: Visit[], fraud: Fraud | 'stood', next: Random): Visi
   }
 }
 
-/** Lowers the readings from one visit on by a share of that visit's reading. */
+/** Lowers the readings from one visit on, by a share of the reading at that visit. */
 function shaved(visits: Visit[], at: number, part: number, roundTo: number): Visit[] {
   const km = visits[at]?.km ?? 0;
   const off = Math.round((km * part) / roundTo) * roundTo;
@@ -165,7 +165,7 @@ function stood(honest: Visit[], next: Random): Visit[] | undefined {
   });
 }
 
-/** Readings as workshops type them: some are rounded, and a few in a hundred are wrong. */
+/** Returns readings as workshops type them: some are rounded, and a few in a hundred are wrong. */
 function written(visits: readonly Visit[], slipsPercent: number, next: Random) {
   const roundTo = next() < 0.1 ? (next() < 0.5 ? 10 : 100) : 1;
   const isSlip = visits.map(() => next() < slipsPercent / 100);

@@ -68,7 +68,7 @@ it.each(catalogue.map((service) => [service.id, service] as const))(
   },
 );
 
-it('only an Aadhaar number is sealed while it waits', () => {
+it('only an Aadhaar number is sealed while it waits in the outbox', () => {
   for (const { fields, waitsSealed } of catalogue) {
     expect(waitsSealed).toBe(fields.some(({ kind }) => kind === 'aadhaar'));
   }

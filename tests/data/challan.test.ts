@@ -27,7 +27,7 @@ test('fines that no court has fixed yet do not add up to zero', () => {
   expect(foundFor(['500', '1,000'])).toEqual(['warn: 2 challans pending (₹1,500; Settle first.)']);
 });
 
-test("a challan report gives the car's file what is owed for the car", () => {
+test("a challan report tells the car's file what is owed for the car", () => {
   const result = {
     vehicleNumber: 'UP00SB4001',
     Pending_data: ['500', '1,000.50', ''].map((fine_imposed) => sampleChallan({ fine_imposed })),

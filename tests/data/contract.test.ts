@@ -234,7 +234,7 @@ const cases: Case[] = [
 ];
 
 describe('A call accepts only its own form', () => {
-  it.each(cases)('in the %s %s: %j', (name, part, sent, read) => {
+  it.each(cases)('a call accepts only its own form: the %s %s: %j', (name, part, sent, read) => {
     const parsed = v.safeParse(everyCall[name][part], sent);
     expect(parsed.success ? parsed.output : refused).toEqual(read === same ? sent : read);
   });

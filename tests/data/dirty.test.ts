@@ -18,14 +18,14 @@ const MADE_OF_NOTHING = ['NaN', 'Infinity', '-Infinity', '[object Object]', '\u0
 const SOMETHING = ['0', 'NAG', 'ANA', '--', 'x-', '-x', '1900-01-011', 'NULLS', 'A NULL', 'false'];
 
 describe('The text reader', () => {
-  it.each([...NOTHING, ...MADE_OF_NOTHING])('reads %j as an empty text', (sent) => {
+  it.each([...NOTHING, ...MADE_OF_NOTHING])('the text reader reads %j as an empty text', (sent) => {
     expect(v.parse(text, sent)).toBe('');
     expect(v.safeParse(requiredText, sent).success).toBe(false);
     expect(v.parse(presentText, sent)).toBe('');
     expect(orDash(v.parse(text, sent))).toBe('-');
   });
 
-  it.each(SOMETHING)('keeps %j unchanged', (sent) => {
+  it.each(SOMETHING)('the text reader keeps %j unchanged', (sent) => {
     expect(v.parse(text, sent)).toBe(sent);
     expect(v.parse(requiredText, sent)).toBe(sent);
     expect(orDash(sent)).toBe(sent);
@@ -45,15 +45,15 @@ describe('The text reader', () => {
     ['ÀÉ', 'ÀÉ'],
     [' पुणे\u00a0 ', 'पुणे'],
     ['FLAT 4', 'FLAT 4'],
-  ])('turns %j into %j', (sent, read) => {
+  ])('the text reader turns %j into %j', (sent, read) => {
     expect(v.parse(text, sent)).toBe(read);
   });
 
-  it.each([[[]], [{}], [['A']]])('finds no text in %j', (sent) => {
+  it.each([[[]], [{}], [['A']]])('the text reader finds no text in %j', (sent) => {
     expect(v.safeParse(text, sent).success).toBe(false);
   });
 
-  it('requires the key of a required text', () => {
+  it('the text reader requires the key of a required text', () => {
     expect(v.safeParse(presentText, undefined).success).toBe(false);
     expect(v.parse(presentText, null)).toBe('');
   });
@@ -76,7 +76,7 @@ describe('A field in which NA has a meaning', () => {
     [['A', null, '', 'NA', { b: 'B', c: [1] }], 'A, NA, B, 1'],
     [nested(4), 'deep'],
     [nested(5), ''],
-  ])('turns %j into %j', (sent, read) => {
+  ])('a field in which NA has a meaning turns %j into %j', (sent, read) => {
     expect(v.parse(sentText, sent)).toBe(read);
   });
 });
@@ -97,7 +97,7 @@ describe('A number', () => {
     ['', undefined],
     ['none', undefined],
     ['9'.repeat(400), undefined],
-  ])('is read from %j as %s', (sent, found) => {
+  ])('a number is read from %j as %s', (sent, found) => {
     expect(numberIn(sent)).toBe(found);
   });
 
@@ -108,7 +108,7 @@ describe('A number', () => {
     ['100.10', 'INR 100.10'],
     ['0', 'INR 0'],
     ['', '-'],
-  ])('from %j is shown as the amount %s', (sent, shown) => {
+  ])('a number in %j is shown as the amount %s', (sent, shown) => {
     expect(inr(sent)).toBe(shown);
   });
 });
@@ -116,7 +116,7 @@ describe('A number', () => {
 describe('A day', () => {
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-  it.each(months)('is read in every way to write the month %s', (month) => {
+  it.each(months)('a day is read in every way to write the month %s', (month) => {
     const expected = `7 ${month} 2019`;
     expect(shownDate('en', `07-${month}-2019`)).toBe(expected);
     expect(shownDate('en', `7 ${month.toUpperCase()} 2019`)).toBe(expected);
@@ -143,7 +143,7 @@ describe('A day', () => {
     '2021-03-13T18:30:00.000Z',
     '2021-03-13T18:30:00+00:00',
     '14-03-2021 11:59 PM',
-  ])('is found in %j', (sent) => {
+  ])('a day is found in %j', (sent) => {
     expect(dayIn(sent)).toBe(dayIn('2021-03-14'));
     expect(shownDate('en', sent)).toBe('14 Mar 2021');
   });
@@ -163,7 +163,7 @@ describe('A day', () => {
     '01-Abc-2021',
     '114/03/2021',
     '03/14/2021',
-  ])('is not found in %j', (sent) => {
+  ])('no day is found in %j', (sent) => {
     expect(dayIn(sent)).toBeUndefined();
     expect(shownDate('en', sent)).toBe(sent);
   });
@@ -180,12 +180,12 @@ describe('A day', () => {
     '00-00-0000',
     '0000-00-00 00:00:00',
     '00000000',
-  ])('counts as missing in %j', (sent) => {
+  ])('a day counts as missing in %j', (sent) => {
     expect(v.parse(text, sent)).toBe('');
     expect(isNotGiven(sent)).toBe(true);
   });
 
-  it('is read month first if a date of the record proves this and none contradicts it', () => {
+  it('a day is read month first if a date of the record proves that order', () => {
     const order = (...days: string[]) =>
       dayFirst(
         days.map((on) => ({ on })),

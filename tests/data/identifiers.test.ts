@@ -27,7 +27,7 @@ const plates: [string, string][] = [
 ];
 
 describe('A plate', () => {
-  it.each(plates)('is recognised in each form that India issues: %s', (_, plate) => {
+  it.each(plates)('a plate is recognised in each form that India issues: %s', (_, plate) => {
     expect(isWellFormed('plate', plate)).toBe(true);
   });
 
@@ -42,12 +42,12 @@ describe('A plate', () => {
     'MH12-DE-1433',
     'mh12de1433',
     'HELLO WORLD',
-  ])('is not seen in other texts such as %j', (typed) => {
+  ])('a plate is not seen in other texts such as %j', (typed) => {
     expect(isWellFormed('plate', typed)).toBe(false);
   });
 });
 
-describe('Confused letters and digits in a plate are corrected', () => {
+describe('A plate with confused letters and digits', () => {
   it.each([
     ['MHO1AB1234', 'MH01AB1234'],
     ['mh 12 a8 1234', 'MH12AB1234'],
@@ -56,7 +56,7 @@ describe('Confused letters and digits in a plate are corrected', () => {
     ['MH12DE143E', undefined],
     ['MH12DE1433', undefined],
     ['OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO', undefined],
-  ])('%s is read as %s', (typed, meant) => {
+  ])('the plate %s is read as %s', (typed, meant) => {
     expect(meantPlate(typed)).toBe(meant);
   });
 });
@@ -70,12 +70,20 @@ describe('An identifier', () => {
     ['aadhaar', '999999990019'] as const,
   ];
 
-  it.each(identifiers)('is refused with characters around it: %s %s', (kind, identifier) => {
-    expect(isWellFormed(kind, identifier)).toBe(true);
-    for (const odd of [`?${identifier}`, `${identifier}?`, `?${identifier}?`, `${identifier}\n`]) {
-      expect(isWellFormed(kind, odd), JSON.stringify(odd)).toBe(false);
-    }
-  });
+  it.each(identifiers)(
+    'an identifier with characters around it is refused: %s %s',
+    (kind, identifier) => {
+      expect(isWellFormed(kind, identifier)).toBe(true);
+      for (const odd of [
+        `?${identifier}`,
+        `${identifier}?`,
+        `?${identifier}?`,
+        `${identifier}\n`,
+      ]) {
+        expect(isWellFormed(kind, odd), JSON.stringify(odd)).toBe(false);
+      }
+    },
+  );
 
   it.each([
     ['pan', 'XXABCPA1234AYY'],
@@ -89,20 +97,20 @@ describe('An identifier', () => {
     ['aadhaar', '1999999990019'],
     ['aadhaar', '9999999900190000'],
     ['aadhaar', '199999990019'],
-  ] as const)('is refused if its length or form is wrong: %s %s', (kind, odd) => {
+  ] as const)('an identifier of a wrong length or form is refused: %s %s', (kind, odd) => {
     expect(isWellFormed(kind, odd)).toBe(false);
   });
 });
 
 describe('A plate', () => {
   it.each(['mh12de1433', 'MH 12 DE 1433', 'mh-12-de-1433', ' MH.12.DE.1433 '])(
-    'is normalised if typed as %j',
+    'a plate typed as %j is normalised',
     (typed) => {
       expect(normalise(typed)).toBe('MH12DE1433');
     },
   );
 
-  it('does not change if it is normalised twice', () => {
+  it('a plate does not change if it is normalised twice', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(normalise(normalise(typed))).toBe(normalise(typed));
@@ -111,20 +119,20 @@ describe('A plate', () => {
   });
 
   it.each(["' OR '1'='1' --", 'MH12DE1433!', 'MH१२DE1433', '(OR11)'])(
-    'is not read from %j, even after normalising',
+    'a plate is not read from %j, even after normalising',
     (typed) => {
       expect(isWellFormed('plate', normalise(typed))).toBe(false);
     },
   );
 
-  it('is shown in the groups in which people say plates', () => {
+  it('a plate is shown in the groups in which people say plates', () => {
     expect(plateGroups('MH12DE1433')).toEqual(['MH', '12', 'DE', '1433']);
     expect(plateGroups('22BH0001AA')).toEqual(['22', 'BH', '0001', 'AA']);
     expect(plateGroups('?')).toEqual(['?']);
   });
 });
 
-describe('An answer is compared with the requested number', () => {
+describe('An answer compared with the requested number', () => {
   it.each([
     ['plate', 'MH12DE1433', 'mh-12-de-1433', true],
     ['plate', 'DL01CAA0111', 'DL1CAA111', true],
@@ -150,11 +158,11 @@ describe('An answer is compared with the requested number', () => {
 });
 
 describe("The server's record of an identifier", () => {
-  it('is its last four characters', () => {
+  it("the server's record of an identifier is its last four characters", () => {
     expect(mask('MH12DE1433')).toBe('••••••1433');
   });
 
-  it('hides all other characters, however many there are', () => {
+  it("the server's record hides all other characters, however many there are", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{8,30}$/), (identifier) => {
         const masked = mask(identifier);
@@ -164,7 +172,7 @@ describe("The server's record of an identifier", () => {
     );
   });
 
-  it('shows at most half of a short one', () => {
+  it("the server's record shows at most half of a short identifier", () => {
     expect(mask('MH1A1')).toBe('•••A1');
     expect(mask('ABC1')).toBe('••C1');
     expect(mask('1')).toBe('•');

@@ -54,13 +54,13 @@ describe('Identity numbers', () => {
     expect(hintFor('pan', '9999 9999 0019 1234')).toBe('odd');
   });
 
-  it('an empty field gives the usual hint', () => {
+  it('an empty field for an identity number gives the usual hint', () => {
     for (const kind of ['plate', 'pan', 'account', 'ifsc', 'aadhaar'] as const) {
       expect(hintFor(kind, ' ')).toBe('usual');
     }
   });
 
-  it('give a hint for a wrong check digit only for Aadhaar, whose check digit is public', () => {
+  it('a wrong check digit gives a hint only for Aadhaar, whose check digit is public', () => {
     expect(hintFor('aadhaar', '999999990018')).toBe('checkDigit');
     expect(isChecked('aadhaar', '655675523712')).toBe(false);
     expect(isChecked('pan', 'AAAPS0000A')).toBe(true);
@@ -69,7 +69,7 @@ describe('Identity numbers', () => {
 
 describe('The Verhoeff check', () => {
   it.each(['999999990019', '999999990026', '999999990042', '999999990057', '999941057058', '2363'])(
-    'accepts %s',
+    'the Verhoeff check accepts %s',
     (digits) => {
       expect(passesVerhoeff(digits)).toBe(true);
       expect(passesVerhoeff(digits.replace(/.$/, 'x'))).toBe(false);
@@ -81,7 +81,7 @@ describe('The Verhoeff check', () => {
     return start + check;
   });
 
-  it('detects every wrong digit and every swap of neighbours', () => {
+  it('the Verhoeff check detects every wrong digit and every swap of neighbours', () => {
     fc.assert(
       fc.property(number, fc.nat(11), fc.integer({ min: 1, max: 9 }), (right, at, by) => {
         const digits = [...right].map(Number);
@@ -95,7 +95,7 @@ describe('The Verhoeff check', () => {
   });
 });
 
-describe('An Aadhaar number shows at most its last four digits', () => {
+describe('A masked Aadhaar number', () => {
   it.each([
     ['999999990019', 'XXXX XXXX 0019'],
     ['9999XXXX0019', 'XXXX XXXX 0019'],
@@ -106,11 +106,11 @@ describe('An Aadhaar number shows at most its last four digits', () => {
     ['65xxxxxxxxxx', ''],
     ['19', 'XXXX XXXX XX19'],
     ['', ''],
-  ])('%j is shown as %j', (sent, shown) => {
+  ])('an Aadhaar number in %j is shown as %j', (sent, shown) => {
     expect(maskedAadhaar(sent)).toBe(shown);
   });
 
-  it('and masking twice changes nothing, whatever a source sends', () => {
+  it('masking a number twice changes nothing, whatever a source sends', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\dxX* -]{0,20}$/)), (sent) => {
         const masked = maskedAadhaar(sent);

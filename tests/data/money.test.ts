@@ -12,7 +12,7 @@ import {
 } from '../../data/values/money.ts';
 
 describe('Money', () => {
-  it('is unchanged by JSON, whatever the amount', () => {
+  it('an amount of money is unchanged by JSON', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_00_00_00_000_00 }), (paise) => {
         expect(fromRupees(JSON.parse(JSON.stringify(toRupees(paise))))).toBe(paise);
@@ -20,7 +20,7 @@ describe('Money', () => {
     );
   });
 
-  it('is shown in a form that can be typed back', () => {
+  it('an amount of money is shown in a form that can be typed back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_99_99_999_99 }), (paise) => {
         expect(parseRupees(rupeeText(paise))).toBe(paise);
@@ -29,7 +29,7 @@ describe('Money', () => {
   });
 
   it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    'is not a whole number of paise at %d rupees',
+    '%d rupees is not a whole number of paise',
     (rupees) => {
       expect(fromRupees(rupees)).toBeUndefined();
     },
@@ -51,11 +51,11 @@ describe('Money in Indian notation', () => {
     ['100', 100_00],
     [' ₹1,000.50 ', 1000_50],
     ['0.5', 50],
-  ])('%j is accepted', (typed, paise) => {
+  ])('the typed amount %j is accepted', (typed, paise) => {
     expect(parseRupees(typed)).toBe(paise);
   });
 
-  it.each(['', 'ten', '1.234', '-5', '1e3', '1..2'])('%j is refused', (typed) => {
+  it.each(['', 'ten', '1.234', '-5', '1e3', '1..2'])('the typed amount %j is refused', (typed) => {
     expect(parseRupees(typed)).toBeUndefined();
   });
 });

@@ -149,7 +149,7 @@ describe('An odometer', () => {
       [visit('2024-01-10', '20100'), visit('2024-01-10', '20000'), visit('2025-01-10', '30000')],
       ['good odometer_steady'],
     ],
-  ])('is judged by its readings: %s', (_, visits, expected) => {
+  ])('an odometer is judged by its readings: one %s', (_, visits, expected) => {
     expect(codes(visits)).toEqual(expected);
     expect(codes(visits.toReversed())).toEqual(expected);
   });
@@ -162,12 +162,12 @@ it.each([
     'Look at the dial',
   ],
   ['in an earlier reading is called a typing error', [10_000, 300_000, 30_000], 'likely mistyped'],
-])('The text about a wrong reading %s', (_, readings, expected) => {
+])('the text about a wrong reading %s', (_, readings, expected) => {
   const [slip] = serviceFindings({ visits: yearly(...readings), soldOn });
   expect(slip?.text.en.detail).toContain(expected);
 });
 
-it('A car driven like a taxi gets a question, but no reading counts against it', () => {
+it('a car driven like a taxi gets a question, but no reading counts against it', () => {
   const visits = ['2025-01-10', '2025-05-10', '2025-09-10'].map((date, at) =>
     visit(date, String(2000 + at * 22_000)),
   );
@@ -183,7 +183,7 @@ describe('Among simulated cars', () => {
   const [maruti, cars, seed] = [judges.maruti, 60, 4_000_000];
 
   it.each(Object.entries(KINDS).filter(([name]) => name.startsWith('honest')))(
-    'hardly any honest car is called bad: %s',
+    'among simulated cars, hardly any honest one is called bad: %s',
     (_, kind) => {
       const { plain, plainOrAsked, stood } = ratesOf(maruti, kind, cars, seed);
       const most = { 0: [0, 0], 1: [0.9, 1.7], 5: [2.5, 5] }[kind.slipsPercent] ?? [];

@@ -31,7 +31,10 @@ const ROUNDED_KM = 100;
 const SHOWN_KM = 3000;
 const SOLD_AT = '2026-11-22T07:00:00Z';
 
-/** The rates among this many cars of one kind. Only turned-back cars with a visible fall count. */
+/**
+ * Returns the rates among this many cars of one kind. Only turned-back cars with a visible fall
+ * count.
+ */
 export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: number): Rates {
   const counts = { all: 0, shows: 0, plain: 0, asked: 0, exact: 0, stood: 0, green: 0 };
   const isTurned = kind.fraud !== undefined && kind.fraud !== 'stood';
@@ -70,7 +73,10 @@ export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: numb
   };
 }
 
-/** The percentage of cars judged red or questionable if this many times as many are turned back. */
+/**
+ * Returns the percentage of cars of one kind that are judged red or questionable if frauds are
+ * `turning` times as likely.
+ */
 export function heldOf(kind: Kind, turning: number, cars: number, firstSeed: number): number {
   const counts = { all: 0, held: 0 };
   for (let seed = firstSeed; counts.all < cars && seed < firstSeed + 40 * cars; seed += 1) {

@@ -225,7 +225,7 @@ const rows = Object.entries(pairs).flatMap(([expected, text]) =>
     .map((line) => [...line.trim().split(' | '), expected] as [string, string, string]),
 );
 
-it('At most 3 % of 200 name pairs are judged wrongly, and no two persons as the same', () => {
+it('at most 3 % of 200 name pairs are judged wrongly, and no two persons as the same', () => {
   const wrong = rows.flatMap(([one, other, expected]) => {
     const found = [compareNames(one, other), compareNames(other, one)];
     return found.every((each) => each === expected) ? [] : [{ one, other, expected, found }];
@@ -243,7 +243,7 @@ const heldOut: { a: string; b: string; kind: string }[] = JSON.parse(
   readFileSync(new URL('name-pairs.json', import.meta.url), 'utf8'),
 );
 
-it('Of 303 more name pairs at least 93 % are judged right, and 96 % right or as close', () => {
+it('of 303 more name pairs at least 93 % are judged right, and 96 % right or as close', () => {
   const found = heldOut.map(({ a, b, kind }) => {
     const [there, back] = [compareNames(a, b), compareNames(b, a)];
     return { a, b, kind, there, isRight: there === kind && back === kind, back };

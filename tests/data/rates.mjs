@@ -1,6 +1,6 @@
 // `npm run rates` measures again how well odometers are judged and writes a table for
-// data/README.md. It uses different seeds than the author of the rules did; `-- --print --seed=N`
-// sets them.
+// data/README.md. It uses other seeds than those with which the rules were written; `-- --print
+// --seed=N` sets them.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

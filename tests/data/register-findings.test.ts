@@ -262,11 +262,11 @@ describe('The findings from the register', () => {
       { ...old, fuel_type: 'PETROL', registration_date: '2010-05-02', norms_type: 'BS2' },
       ['bad too_old_for_ncr'],
     ],
-  ])('match the entry: %s', (_, sent, expected) => {
+  ])('the findings from the register match the entry: %s', (_, sent, expected) => {
     expect(foundIn(sent)).toEqual(expected);
   });
 
-  it('come worst first, each in a sentence that can be read alone', () => {
+  it('the worst finding from the register comes first, and each sentence stands alone', () => {
     expect(
       sentencesOf({
         rc_status: 'N',
@@ -294,7 +294,7 @@ describe('The findings from the register', () => {
     ['NOC ISSUED 11-05-2026', 'The NOC to another RTO has lapsed'],
     ['NOC ISSUED 23-05-2026', 'NOC issued to another RTO'],
     ['NOC CANCELLED', 'An NOC to another RTO was cancelled'],
-  ])('name %s as "%s"', (noc_details, head) => {
+  ])('the field %s of the register gives the finding "%s"', (noc_details, head) => {
     expect(sentencesOf({ noc_details })[0]).toContain(head);
   });
 });

@@ -27,22 +27,25 @@ describe('A word of the register', () => {
     ['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE', '0', 'N.A.', 'Not Blacklisted', 'NOT LISTED']
       .concat('NOT IN BLACKLIST', 'VEHICLE IS NOT IN BLACK LIST', 'Not found in blacklist')
       .concat('NO FIR', 'NO ADVERSE ENTRY', 'Is blacklisted: false'),
-  )('%j means not blacklisted', (status) => {
+  )("the register's word %j means not blacklisted", (status) => {
     expect(ofBlacklist(status)).toEqual(['good: Not blacklisted']);
   });
 
-  it('shows since when a registration is suspended', () => {
+  it("the register's entry shows since when a registration is suspended", () => {
     expect(found({ rc_status: 'SUSPENDED', status_as_on: '2021-03-14' })).toEqual([
       'bad: Registration: SUSPENDED (Entered on 14 Mar 2021. Ask the RTO before you pay.)',
     ]);
   });
 
-  it.each(['true', 'Y', 'YES', 'BLACKLISTED'])('%j means blacklisted', (status) => {
-    expect(ofBlacklist(status)).toEqual(['bad: Blacklisted (Ask the RTO what lifts it.)']);
-  });
+  it.each(['true', 'Y', 'YES', 'BLACKLISTED'])(
+    "the register's word %j means blacklisted",
+    (status) => {
+      expect(ofBlacklist(status)).toEqual(['bad: Blacklisted (Ask the RTO what lifts it.)']);
+    },
+  );
 
   it.each(['NOTED', 'NOC PENDING', 'FALSE ALARM', 'NN'])(
-    '%j means blacklisted, is quoted, and is never called clean',
+    "the register's word %j means blacklisted, is quoted, and is never called clean",
     (status) => {
       expect(ofBlacklist(status)).toEqual([
         `bad: Blacklisted (${status}. Ask the RTO what lifts it.)`,
@@ -50,13 +53,13 @@ describe('A word of the register', () => {
     },
   );
 
-  it('is replaced by the reason for a blacklisting if there is one', () => {
+  it("the reason for a blacklisting replaces the register's word", () => {
     const fields = { blacklist_status: 'NOTED', blacklistDetails: 'FIR 12/2024' };
     expect(found(fields)[0]).toBe('bad: Blacklisted (FIR 12/2024. Ask the RTO what lifts it.)');
   });
 
   it.each(['NOT VERIFIED', 'Unverified', 'UNKNOWN: N', 'NOT AVAILABLE', '', '-', ' '])(
-    '%j means neither blacklisted nor clean',
+    "the register's word %j means neither blacklisted nor clean",
     (status) => {
       expect(ofBlacklist(status)).toEqual([]);
     },

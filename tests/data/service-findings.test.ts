@@ -56,7 +56,7 @@ describe("A workshop's words", () => {
     ['', 'CLUTCH OVERHAUL; TIMING CHAIN REPLACED; OVERHEATING; AIRBAG INFLATOR REPLACED; CAR SPA'],
     ['', 'ENGINE DECARBONIZATION; NITROGEN FILLING; GLOW PLUG; HSRP FITMENT; FASTAG; HEAD GASKET'],
     ['', 'ENGINE OIL REPLACED; REPLACED ENGINE OIL AND FILTER; BONNET CABLE; ROOF RAIL FITTED'],
-  ])('give the finding "%s": %s', (meaning, all) => {
+  ])('the words of a workshop give the finding "%s": %s', (meaning, all) => {
     for (const words of all.split('; ')) {
       expect([words, says(words), meaning === '' ? meaningOf(words).unknown : []]).toEqual([
         words,
@@ -66,7 +66,7 @@ describe("A workshop's words", () => {
     }
   });
 
-  it('count as routine and are listed if they are unknown', () => {
+  it("a workshop's unknown words count as routine and are listed", () => {
     expect(meaningOf('QX SERVICE ZORB')).toEqual({
       means: new Set(['routine']),
       unknown: ['QX', 'ZORB'],
@@ -88,7 +88,7 @@ describe("A workshop's words", () => {
     [true, 'REPLACED SPEEDOMETER; NEW ODOMETER FITTED; PAID SERVICE, METER ASSY REPLACED'],
     [false, 'SPEEDOMETER CABLE CHANGED; METER LIGHT REPLACED; FUEL METER REPLACED; ODOMETER CHECK'],
     [false, 'TEMPERATURE METER CHANGED; OIL CHANGE METER CHECK; OIL CHANGE, SPEEDOMETER CHECKED'],
-  ])('mean a replaced odometer (%s): %s', (isNew, all) => {
+  ])("a workshop's words mean a replaced odometer (%s): %s", (isNew, all) => {
     for (const words of all.split('; '))
       expect([words, isMeterReplacement(words)]).toEqual([words, isNew]);
   });
@@ -103,13 +103,13 @@ function linesOf(...visits: JudgedVisit[]): string[] {
 const noRepair = 'good no_accident_repair | Repairs elsewhere are not in them.';
 
 describe('A history', () => {
-  it('shows the amount, date and place of one accident', () => {
+  it('a history shows the amount, date and place of one accident', () => {
     expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
       'bad accident_repair | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
     ]);
   });
 
-  it('adds the amounts of several accidents', () => {
+  it('a history adds the amounts of several accidents', () => {
     const visits = [
       visit('2026-01-19', 'BODY REPAIR', '20000.50'),
       visit('2025-02-03', 'ACCIDENT', '5000'),
@@ -120,23 +120,23 @@ describe('A history', () => {
     ]);
   });
 
-  it('counts a visit once even if its source lists it twice', () => {
+  it('a history counts a visit once even if its source lists it twice', () => {
     const repair = visit('2026-01-19', 'ACCIDENT REPAIR', '48,150', '61240');
     expect(linesOf(repair, repair)).toEqual(linesOf(repair));
     expect(linesOf(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
   });
 
-  it('says that there was no accident', () => {
+  it('a history says that there was no accident', () => {
     expect(linesOf(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
   });
 
-  it("reports no accident after the report's day", () => {
+  it("a history reports no accident after the report's day", () => {
     expect(linesOf(visit('2027-01-19', 'ACCIDENT'), visit('2026-01-19', 'SERVICE'))).toEqual([
       noRepair,
     ]);
   });
 
-  it('says that the engine was replaced, and what to compare', () => {
+  it('a history says that the engine was replaced, and what to compare', () => {
     expect(linesOf(visit('2026-01-19', 'ENGINE ASSY CHANGED', '48,150'))).toEqual([
       'warn engine_replaced | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Compare with the RC.',
       noRepair,
@@ -150,12 +150,12 @@ describe('A history', () => {
     ['CNG KIT REMOVED AND REFITTED', true],
     ['CNG KIT ENQUIRY', false],
     ['CNG KIT NOT FITTED', false],
-  ])('reports a gas kit if it mentions %s: %s', (work, isSaid) => {
+  ])('a history reports a gas kit if it mentions %s: %s', (work, isSaid) => {
     const evidence = gasSaidIn([visit('2026-01-19', work)]);
     expect(evidence).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
   });
 
-  it('says how many of its visits have no reading', () => {
+  it('a history says how many of its visits have no reading', () => {
     const visits = ['2024-01-19', '2025-01-19', '2026-01-19'].map((date, at) =>
       visit(date, 'SERVICE', '', at === 1 ? '' : `${at + 1}0000`),
     );
@@ -163,13 +163,13 @@ describe('A history', () => {
     expect(heads).toContain('No fall in 2 odometer readings of 3 visits');
   });
 
-  it('shows no sum of zero for an accident that the insurer paid', () => {
+  it('a history shows no sum of zero for an accident that the insurer paid', () => {
     expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '0'))).toEqual([
       'bad accident_repair | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
     ]);
   });
 
-  it('warns if no workshop saw the car for eighteen months', () => {
+  it('a history warns if no workshop saw the car for eighteen months', () => {
     expect(linesOf(visit('2024-01-19', 'SERVICE'))).toEqual([
       'warn no_visit_lately | The last was on 19 Jan 2024. Ask who serviced it since.',
       noRepair,
@@ -184,14 +184,14 @@ describe('A history', () => {
   const codesOf = (...visits: JudgedVisit[]) =>
     serviceFindings({ visits, soldOn }).map(({ severity, code }) => `${severity} ${code}`);
 
-  it('is not called clean if a word is unknown', () => {
+  it('a history is not called clean if a word is unknown', () => {
     expect(codesOf(service, { ...earlier, works: [{ field: 'work', words: 'ZORBING' }] })).toEqual([
       'warn works_not_known',
       'good odometer_steady',
     ]);
   });
 
-  it('is not called clean with an unreadable date', () => {
+  it('a history is not called clean with an unreadable date', () => {
     expect(codesOf(service, earlier, visit('soon', 'SERVICE', '', '5000'))).toEqual([
       'warn dates_not_read',
       'good no_accident_repair',
@@ -201,7 +201,7 @@ describe('A history', () => {
   it.each([
     ['above ₹75,000', '80000'],
     ['ten times the usual', '42000'],
-  ])('is not called clean with a bill %s, whatever its words', (_, amount) => {
+  ])('a history is not called clean with a bill %s, whatever its words', (_, amount) => {
     const first = visit('2024-01-19', 'PERIODIC SERVICE', '3500', '10000');
     expect(codesOf(first, service, earlier, visit('2025-06-01', 'REPAIR', amount))).toEqual([
       'warn large_bill',
@@ -213,7 +213,7 @@ describe('A history', () => {
     ['bad flood_damage', 'FLOOD DAMAGE'],
     ['bad total_loss', 'TOTAL LOSS'],
     ['warn small_body_repair', 'FRONT BUMPER REPLACED'],
-  ])('is not called clean with a %s', (code, words) => {
+  ])('a history is not called clean with a %s', (code, words) => {
     expect(codesOf(service, { ...earlier, works: [{ field: 'work', words }] })).toEqual([
       code,
       'good odometer_steady',
@@ -246,7 +246,7 @@ const dirtyVisit = fc.record({
   amount: fc.oneof(fc.constantFrom('', '-', '1,000', '8450.50'), fc.string()),
 });
 
-it("A history's findings name their evidence, whatever the order of its visits", () => {
+it("a history's findings name their evidence, in any order of its visits", () => {
   fc.assert(
     fc.property(fc.array(dirtyVisit, { maxLength: 12 }), fc.nat(), (sent, turn) => {
       const visits = sent.map(({ date, odometer, work, amount }) =>

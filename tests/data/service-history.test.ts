@@ -30,7 +30,7 @@ describe('Service records', () => {
     visit('2024-01-01', '4000'),
   ]);
 
-  it('are numbered newest first, and the first is the latest service', () => {
+  it('service records are numbered newest first, and the first is the latest service', () => {
     expect(factsOf(blocks).map((block) => [block.title, block.facts[0]?.value])).toEqual([
       ['Record 1 (Latest Service)', '1 Jan 2024'],
       ['Record 2', '1 Jan 2023'],
@@ -39,7 +39,7 @@ describe('Service records', () => {
     ]);
   });
 
-  it('list undated visits last, and keep the order of visits on one day', () => {
+  it('service records list undated visits last, and keep the order of one day', () => {
     const { blocks } = reportOf([
       visit('', '1', { dealerName: 'UNDATED' }),
       visit('2023-01-05', '2', { dealerName: 'MORNING' }),
@@ -55,7 +55,7 @@ describe('Service records', () => {
     ]);
   });
 
-  it('are printed three to a page', () => {
+  it('service records are printed three to a page', () => {
     const kinds = blocks.map(({ kind }) => kind);
     expect(kinds.slice(-6)).toEqual(['facts', 'facts', 'facts', 'page', 'facts', 'table']);
   });
@@ -67,7 +67,7 @@ function odometerOf(records: Record<string, unknown>[]): string[] {
 }
 
 describe('An odometer that was turned back', () => {
-  it('is reported with both readings', () => {
+  it('an odometer that was turned back is reported with both readings', () => {
     const turned = [visit('2024-01-19', '38900'), visit('2022-09-02', '61240')];
     expect(odometerOf(turned)).toEqual([
       'bad: Odometer went back (− 22,340 KM; ' +
@@ -75,7 +75,7 @@ describe('An odometer that was turned back', () => {
     ]);
   });
 
-  it('is reported with the number of falls and the deepest, over any number of years', () => {
+  it('an odometer that was turned back is reported with the number and depth of falls', () => {
     const turned = [
       visit('2018-01-01', '60000'),
       visit('2019-01-01', '30000'),
@@ -91,7 +91,7 @@ describe('An odometer that was turned back', () => {
     ]);
   });
 
-  it('is marked at the visit and in the table, like an accident', () => {
+  it('a fall of the odometer is marked at the visit and in the table', () => {
     const records = [
       visit('2020-01-01', '20000'),
       visit('2021-01-01', '60000'),
@@ -113,13 +113,13 @@ describe('An odometer that was turned back', () => {
     ]);
   });
 
-  it('is not proved by a reading without a date', () => {
+  it('a reading without a date does not prove a turned-back odometer', () => {
     const dated = [visit('2022-01-01', '61240'), visit('2023-01-01', '70000')];
     const { findings } = reportOf([...dated, visit('', '90')]);
     expect(findings.map(({ code }) => code)).toEqual(['dates_not_read', 'no_accident_repair']);
   });
 
-  it('is not proved by a zero or a missing reading', () => {
+  it('a zero or a missing reading does not prove a turned-back odometer', () => {
     expect(odometerOf([visit('2022-01-01', '61240'), visit('2023-01-01', '0')])).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe('The chart of the odometer', () => {
   const pointsOf = (records: Record<string, unknown>[]) =>
     reportOf(records).blocks.flatMap((block) => (block.kind === 'chart' ? block.points : []));
 
-  it('marks an accident, and only a fall that counts against the car', () => {
+  it('the chart marks an accident, and only a fall that counts against the car', () => {
     const slip = [
       visit('2020-01-01', '10000'),
       visit('2021-01-01', '2000'),
@@ -143,7 +143,7 @@ describe('The chart of the odometer', () => {
     expect(turned.at(-1)).toEqual({ x: Date.UTC(2024, 0, 19), y: 38_900, isFall: true });
   });
 
-  it('shows no reading with a future date, and no placeholder', () => {
+  it('the chart shows no reading with a future date, and no placeholder', () => {
     const visits = [visit('2022-01-01', '10'), visit('2023-01-01', '20')];
     const odd = [visit('2022-06-01', '999999'), visit('2031-01-01', '30')];
     expect(pointsOf([...visits, ...odd]).map(({ y }) => y)).toEqual([10, 20]);
@@ -167,7 +167,7 @@ describe("A source's words", () => {
     ['OC', 'Oil Change'],
     ['QX', 'QX'],
     ['', '-'],
-  ])("for a service type become the reader's words: %j, %j", (code, shown) => {
+  ])("a source's words for a service type become the reader's words: %j, %j", (code, shown) => {
     expect(shownFor([visit('2024-01-01', '1', { serviceType: code })], 'Service type')).toBe(shown);
   });
 
@@ -178,13 +178,13 @@ describe("A source's words", () => {
     ['', '-'],
     [null, '-'],
     [undefined, '-'],
-  ])('for an odometer reading get a unit: %j, %j', (mileAge, shown) => {
+  ])("a source's words for an odometer reading get a unit: %j, %j", (mileAge, shown) => {
     expect(shownFor([visit('2024-01-01', mileAge)], 'Odometer')).toBe(shown);
   });
 });
 
 describe('An empty history', () => {
-  it('is a report with one sentence and no finding', () => {
+  it('an empty history is a report with one sentence and no finding', () => {
     const { blocks, findings } = reportOf([]);
     expect(findings).toEqual([]);
     expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'notice']);
@@ -199,7 +199,7 @@ describe('A history without its two fields', () => {
     { vehicleNumber: '', serviceHistoryDetails: [] },
     null,
     'text',
-  ])('cannot be a report: %j', (result) => {
+  ])('a history without its two fields cannot be a report: %j', (result) => {
     expect(hyundai.isReadable(result)).toBe(false);
   });
 });

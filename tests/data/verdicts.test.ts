@@ -14,7 +14,7 @@ function sampleOf(id: ServiceId, change: Answer): Answer {
   return { ...Object(sampleAnswer(serviceById(id))), ...change };
 }
 
-/** The findings of an answer, each as `severity: head (detail)`. */
+/** Returns the findings of an answer, each as `severity: head (detail)`. */
 function findingsOf(id: ServiceId, change: Answer): string[] {
   return linesOf(judges[id].report(sampleOf(id, change), SOLD_AT)).filter((line) =>
     /^(good|warn|bad): /.test(line),
@@ -41,18 +41,18 @@ describe('A document', () => {
     ['NRE_ACCOUNT', 'This is a non-resident account, which takes no such credit.'],
     ['FRAUD_ACCOUNT', 'This account has been reported for fraud.'],
     ['NAME_MISMATCH_TOO_BIG', 'The bank says: name mismatch too big.'],
-  ])('says that an account is %s: %s', (code, detail) => {
+  ])('a document says that an account is %s: %s', (code, detail) => {
     expect(bankAs(code)).toEqual([`bad: Account is not valid (${detail})`]);
   });
 
-  it('says that an account is not valid for an unknown reason', () => {
+  it('a document says that an account is not valid for an unknown reason', () => {
     expect(bankAs('')).toEqual(['bad: Account is not valid']);
     const unnamed = findingsOf('bank', { accountStatus: 'valid', data: ofBank });
     const detail = 'The bank did not share the name of its holder.';
     expect(unnamed).toEqual([`good: Account is valid (${detail})`]);
   });
 
-  it('has a dash if a bank leaves out a number or sends 0', () => {
+  it('a document has a dash if a bank leaves out a number or sends 0', () => {
     const labels = ['MICR', 'UTR', 'Reference', 'Name at bank', 'Bank', 'Branch', 'City'];
     const shown = labels.map((label) => shownIn('bank', { data: ofBank }, label));
     expect(shown).toEqual(labels.map(() => '-'));
@@ -60,7 +60,7 @@ describe('A document', () => {
     expect(shownIn('bank', { asked: account }, 'IFSC')).toBe('YESB0000262');
   });
 
-  it('says that an Aadhaar number is deactivated or has no phone', () => {
+  it('a document says that an Aadhaar number is deactivated or has no phone', () => {
     const as = (more: Answer) => findingsOf('aadhaar', { data: { ...ofPerson.data, ...more } });
     const gone =
       'bad: Aadhaar is deactivated (The number is no longer valid. Ask for another proof.)';
@@ -75,7 +75,7 @@ describe('A document', () => {
     ['T', 'Transgender'],
     ['Others', 'Others'],
     ['', '-'],
-  ])('shows the gender %j as %s', (sent, shown) => {
+  ])('a document shows the gender %j as %s', (sent, shown) => {
     expect(shownIn('pan', { GENDER: sent }, 'Gender')).toBe(shown);
     const data = { ...ofPerson.data, gender: sent };
     expect(shownIn('aadhaar', { data }, 'Gender')).toBe(shown);
@@ -86,7 +86,7 @@ describe('A document', () => {
     ['False', 'NO'],
     ['Y', 'Y'],
     ['', '-'],
-  ])('shows the Aadhaar link %j of a PAN as %s', (sent, shown) => {
+  ])('a document shows the Aadhaar link %j of a PAN as %s', (sent, shown) => {
     expect(shownIn('pan', { AADHAR_LINKED: sent }, 'Aadhaar linked')).toBe(shown);
   });
 
@@ -95,13 +95,16 @@ describe('A document', () => {
     ['Individual', 'Date of birth'],
     ['PERSON', 'Date of birth'],
     ['Company', 'Date of incorporation'],
-  ])('shows the date of a PAN holder of type %j under the label %s', (IDENTITY_TYPE, label) => {
-    expect(shownIn('pan', { IDENTITY_TYPE }, label)).toBe('31 Jan 1990');
-    const names = { FIRST_NAME: 'ONE', MIDDLE_NAME: '', LAST_NAME: 'LTD' };
-    expect(findingsOf('pan', names)).toEqual(['good: PAN found (ONE LTD)']);
-  });
+  ])(
+    'a document shows the date of a PAN holder of type %j under the label %s',
+    (IDENTITY_TYPE, label) => {
+      expect(shownIn('pan', { IDENTITY_TYPE }, label)).toBe('31 Jan 1990');
+      const names = { FIRST_NAME: 'ONE', MIDDLE_NAME: '', LAST_NAME: 'LTD' };
+      expect(findingsOf('pan', names)).toEqual(['good: PAN found (ONE LTD)']);
+    },
+  );
 
-  it('is a PAN report even if the source leaves out the number', () => {
+  it('a PAN document is made even if the source leaves out the number', () => {
     expect(linesOf(judges.pan.report(sampleOf('pan', { PAN: '' }), SOLD_AT))[2]).toBe('text PAN');
   });
 
@@ -109,13 +112,13 @@ describe('A document', () => {
     [{ isCommercial: 'true' }, 'yellow'],
     [{ isCommercial: 'true', fuel_type: 'ELECTRIC(BOV)' }, 'green'],
     [{ isCommercial: 'false' }, 'white'],
-  ])('shows the plate colour of a car with %j: %s', (change, colour) => {
+  ])('a document shows the plate colour of a car with %j: %s', (change, colour) => {
     expect(linesOf(judges.rc.report(sampleOf('rc', change), SOLD_AT))[2]).toBe(
       `plate MH00SB0000, ${colour}`,
     );
   });
 
-  it('names the lender of a financed car, if the register names one', () => {
+  it('a document names the lender of a financed car, if the register names one', () => {
     const end = 'Get its NOC and Form 35 first.';
     const named = { financed: 'true', financer: 'SANDBOX BANK' };
     expect(findingsOf('rc', named)[0]).toBe(`bad: Financed (By SANDBOX BANK. ${end})`);
@@ -130,11 +133,11 @@ describe('A document', () => {
     [{ norms_type: '' }, 'Norms', 'N/A'],
     [{ isCommercial: 'true' }, 'Commercial', 'YES'],
     [{ blacklistDetails: 'FIR 12' }, 'Blacklist details', 'FIR 12'],
-  ])('shows what a register sends: for %j, %s is %s', (change, label, shown) => {
+  ])('a document shows what a register sends: for %j, %s is %s', (change, label, shown) => {
     expect(shownIn('rc', change, label)).toBe(shown);
   });
 
-  it('has no finding about what the register leaves empty', () => {
+  it('a document has no finding about what the register leaves empty', () => {
     const silent = { rc_status: '', blacklist_status: '', financed: '', isCommercial: 'yes' };
     expect(findingsOf('rc', silent)).toEqual([
       'warn: Commercial vehicle (Making it private costs tax and time.)',
@@ -144,7 +147,7 @@ describe('A document', () => {
   });
 });
 
-it('Defects that cannot be repaired rank above another car, debts, odometer and accidents', () => {
+it('defects that cannot be repaired rank above another car, debts, odometer and accidents', () => {
   const ranked = [
     ['noc_issued', 'bad', ''],
     ['chassis_of_other_plate', 'bad', ''],
@@ -165,7 +168,7 @@ it('Defects that cannot be repaired rank above another car, debts, odometer and 
   expect(worstFirst(findings.toReversed()).map(({ code }) => code)).toEqual(codes);
 });
 
-it('Findings of one rank follow the order of the menus, not of purchase', () => {
+it('findings of one rank follow the order of the menus, not of purchase', () => {
   const bought = (serviceId: string, soldAt: string): CarReport => {
     const base = { code: serviceId, en: ['x'], hi: ['x'], evidence: [{ field: 'any' }] } as const;
     const findings = finding({ ...base, severity: 'warn' });

@@ -180,7 +180,7 @@ describe("Register, history and the dealer's observations together", () => {
       ],
       ['warn dial_contradicts_reading'],
     ],
-  ])('show %s', (_, seen, abouts, expected) => {
+  ])('register, history and observations together show %s', (_, seen, abouts, expected) => {
     expect(found(seen, ...abouts)).toEqual(expected);
   });
 
@@ -209,7 +209,7 @@ describe("Register, history and the dealer's observations together", () => {
     ],
     ['an electric taxi', { fuel_type: 'ELECTRIC(BOV)', isCommercial: 'true' }, 'green', []],
     ['an electric car, plate white', { fuel_type: 'ELECTRIC(BOV)' }, 'white', ['fuel_type']],
-  ])('name the fields that judge the plate: %s', (_, change, plateColour, expected) => {
+  ])("a plate's colour is judged by named fields: %s", (_, change, plateColour, expected) => {
     const about =
       judges.rc.aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
     const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
@@ -220,7 +220,7 @@ describe("Register, history and the dealer's observations together", () => {
   it.each([
     ['on its last day', '2027-03-01', []],
     ['the day after', '2027-03-02', ['warn insurance_expired_since insurance_upto']],
-  ])('show documents that expired since the report, if judged %s', (_, today, expected) => {
+  ])('documents that expired since the report are shown, if judged %s', (_, today, expected) => {
     const service = serviceById('rc');
     const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
     const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };
@@ -233,7 +233,7 @@ describe("Register, history and the dealer's observations together", () => {
     expect(found).toEqual(expected);
   });
 
-  it('show the newest report of each service', () => {
+  it("a car's file shows the newest report of each service", () => {
     const { reports, identity } = carOf([
       report('old', 'rc', { ...rc, owners: 1, colour: 'RED' }, '2025-01-01T00:00:00Z'),
       report('new', 'rc', { ...rc, owners: 2 }, '2026-01-01T00:00:00Z'),
@@ -245,7 +245,7 @@ describe("Register, history and the dealer's observations together", () => {
   });
 });
 
-it('The checks to buy next start with the history of the maker in the register', () => {
+it('the checks to buy next start with the history of the maker in the register', () => {
   const checks = ['hyundai', 'maruti', 'mahindra', 'rc', 'challan']; // the other checks remain
   const open = (...reports: CarReport[]) =>
     openChecksOf(carOf(reports)).flatMap(({ id }) => (checks.includes(id) ? [id] : []));
@@ -263,12 +263,12 @@ describe("The seller's documents", () => {
     ['the owner’s account', 'SHARMA RAKESH', 'good account_holder_same'],
     ['an account to look at', 'R SHARMA', 'warn account_holder_close'],
     ['another person’s account', 'SUNITA VERMA', 'bad account_holder_other'],
-  ])('give these findings: %s', (_, name, expected) => {
+  ])("the seller's documents give these findings: %s", (_, name, expected) => {
     const [first] = sellerFindings({ owner, account: named(name, 'bank'), pan: undefined });
     expect(`${first?.severity} ${first?.code}`).toBe(expected);
   });
 
-  it("put the worst finding first, here about the account's holder", () => {
+  it("the seller's worst finding comes first, here about the account's holder", () => {
     const found = sellerFindings({
       owner,
       pan: named('RAKESH SHARMA', 'pan'),
@@ -280,7 +280,7 @@ describe("The seller's documents", () => {
     ]);
   });
 
-  it('give no finding if the bank shared no name', () => {
+  it("the seller's documents give no finding if the bank shared no name", () => {
     expect(sellerFindings({ owner, account: named('', 'bank'), pan: undefined })).toEqual([]);
   });
 });

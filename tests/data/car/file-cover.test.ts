@@ -40,7 +40,7 @@ describe('The cover of a car’s file', () => {
   const cover = coverOf(car, { plate: 'MH00SB0000', seen, reader: 'dealer' });
   const tables = cover.blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
 
-  test('names the car, its reports and their findings', () => {
+  test('the cover names the car, its reports and their findings', () => {
     expect(cover.identity?.name).toMatch(/Grand i10/i);
     expect(tables[0]?.rows.map(([what = '']) => cellText(what))).toEqual([
       'RC Verification',
@@ -50,7 +50,7 @@ describe('The cover of a car’s file', () => {
     expect(cover.findings).toEqual(car.findings);
   });
 
-  test("lists the events in order, up to today's odometer reading", () => {
+  test("the cover lists the events in order, up to today's odometer reading", () => {
     const days = tables[1]?.rows.map(([day = '']) => Date.parse(cellText(day))) ?? [];
     expect(days).toEqual(days.toSorted((one, other) => one - other));
     expect(tables[1]?.rows.at(-1)?.map(cellText)).toEqual([
@@ -60,7 +60,7 @@ describe('The cover of a car’s file', () => {
     ]);
   });
 
-  test('lists the work and bill of each visit, and marks an accident repair', () => {
+  test('the cover lists the work and bill of each visit, and marks an accident repair', () => {
     const serviceHistoryDetails = [
       {
         dateOfSVC: '2020-08-23',
@@ -79,7 +79,7 @@ describe('The cover of a car’s file', () => {
     ]);
   });
 
-  test('lists a visit without an odometer reading, but no visit after the report', () => {
+  test('the cover lists a visit without a reading, but no visit after the report', () => {
     const visitOn = (dateOfSVC: string) => ({ dateOfSVC, mileAge: '', serviceType: 'PS' });
     const serviceHistoryDetails = [visitOn('2021-05-04'), visitOn('2028-05-04')];
     const history = carOf([bought('hyundai', { serviceHistoryDetails })]);
@@ -88,7 +88,7 @@ describe('The cover of a car’s file', () => {
     expect(when).toEqual([['4 May 2021', 'Periodic Service', '-']]);
   });
 
-  test("does not mention the seller, and marks a buyer's copy as such", () => {
+  test("the cover does not mention the seller, and marks a buyer's copy as such", () => {
     expect(car.sellerFindings.map(({ code }) => code)).toContain('pan_holder_other');
     expect(JSON.stringify(cover)).not.toContain('SOMEBODY ELSE');
     const copy = coverOf(car, { plate: 'MH00SB0000', seen, reader: 'buyer' });
@@ -100,7 +100,7 @@ describe('The cover of a car’s file', () => {
 describe('A shared message', () => {
   const page = 'https://lotproof.example/v';
 
-  test("has the plate, the car and the worst finding, and no person's name", () => {
+  test('a shared message has the plate, the car and the worst finding, but no name', () => {
     const worse = carOf([bought('rc', { rc_status: 'N', owner_number: '4' })], {
       seller: [seller],
     });
@@ -112,7 +112,7 @@ describe('A shared message', () => {
     expect(text).not.toMatch(/SOMEBODY|SANDBOX OWNER/);
   });
 
-  test("is in the dealer's language", () => {
+  test("a shared message is in the dealer's language", () => {
     const text = shareText(car, { plate: 'MH00SB0000', language: 'hi', page });
     expect(text).toMatch(/[\u0900-\u097F]/);
   });

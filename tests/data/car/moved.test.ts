@@ -9,7 +9,7 @@ import { serviceById } from '../../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../../data/judges.ts';
 import { report, visits } from './told.ts';
 
-/** Visits to a workshop in each of these places, three years in each. */
+/** Returns three years of visits in each of these places. */
 function yearsIn(...places: string[]): WorkshopVisit[] {
   return visits(
     ...places.flatMap((place, at): [string, string][] =>
@@ -48,7 +48,7 @@ describe("A car's file", () => {
       [],
     ],
   ])(
-    'shows whether a car moved more often than it was sold: one %s',
+    "a car's file shows if the car moved more often than it was sold: a car %s",
     (_, owners, seenAt, expected) => {
       const register = report('r', 'rc', { owners });
       const { findings } = carOf([register, report('h', 'hyundai', { visits: seenAt })]);
@@ -60,7 +60,7 @@ describe("A car's file", () => {
     ['hyundai', ['Pune', 'Nashik']],
     ['maruti', ['Delhi']],
     ['mahindra', ['Bengaluru']],
-  ] as const)('shows the cities of the workshops: %s', (id, cities) => {
+  ] as const)("a car's file shows the cities of the workshops: %s", (id, cities) => {
     const { visits: seenAt = [] } = judges[id].aboutCar?.(sampleAnswer(serviceById(id))) ?? {};
     expect(new Set(seenAt.map(({ place }) => cityIn(place)?.name))).toEqual(new Set(cities));
   });

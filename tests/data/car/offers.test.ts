@@ -18,12 +18,12 @@ function offered(part: Partial<Circumstances>) {
 const papers = { kind: 'papers', asks: ['rc', 'challan'], awaitsMaker: false, pricePaise: 10_00 };
 
 describe('The offer for a plate', () => {
-  test("is the car's papers, with or without any maker's history, if there are no reports", () => {
+  test("the offer for a new plate is the papers, with or without any maker's history", () => {
     const whole = { kind: 'whole', asks: ['rc', 'challan'], awaitsMaker: true, pricePaise: 35_00 };
     expect(offered({})).toEqual([papers, whole]);
   });
 
-  test("includes the known maker's history, at its price", () => {
+  test("the offer includes the known maker's history, at its price", () => {
     const whole = {
       kind: 'whole',
       asks: ['rc', 'challan', 'hyundai'],
@@ -33,11 +33,11 @@ describe('The offer for a plate', () => {
     expect(offered({ maker: serviceById('hyundai') })).toEqual([papers, whole]);
   });
 
-  test("is only the car's papers if we do not sell the maker's history", () => {
+  test("the offer is only the papers if the maker's history is not sold", () => {
     expect(offered({ maker: 'none' })).toEqual([papers]);
   });
 
-  test('leaves out reports bought today or on their way', () => {
+  test('the offer leaves out reports bought today or on their way', () => {
     const recent = new Set(['rc']);
     const maker = serviceById('maruti');
     expect(offered({ recent, maker }).map(({ asks }) => asks)).toEqual([
@@ -47,16 +47,16 @@ describe('The offer for a plate', () => {
     expect(offered({ recent: new Set(['rc', 'challan', 'maruti']), maker })).toEqual([]);
   });
 
-  test("has no maker's history while the maker is unknown", () => {
+  test("the offer has no maker's history while the maker is unknown", () => {
     expect(offered({ recent: new Set(['rc']) }).map(({ kind }) => kind)).toEqual(['papers']);
     expect(offered({ off: new Set(['rc']) }).map(({ asks }) => asks)).toEqual([['challan']]);
   });
 
-  test("has no maker's history if one was bought by itself", () => {
+  test("the offer has no maker's history if one was bought by itself", () => {
     expect(offered({ recent: new Set(['mahindra']) })).toEqual([papers]);
   });
 
-  test('leaves out services that are not on sale', () => {
+  test('the offer leaves out services that are not on sale', () => {
     const off = new Set(['hyundai']);
     expect(offered({ off, maker: serviceById('hyundai') })).toEqual([papers]);
     expect(offered({ off: new Set(['hyundai', 'maruti', 'mahindra']) })).toEqual([papers]);
@@ -76,7 +76,7 @@ describe("The register's maker", () => {
     ['SUZUKI MOTORCYCLE INDIA', undefined],
     ['TATA MOTORS LTD', undefined],
     ['', undefined],
-  ])('named %j has the service %s', (registered, id) => {
+  ])('the maker %j in the register has the service %s', (registered, id) => {
     expect(makerServiceOf(registered)?.id).toBe(id);
   });
 });

@@ -12,7 +12,7 @@ it.each([
   ['MALA851CLKM012045', '12345', 'bad chassis_not_as_stamped'],
   ['MALA851CLKM0•••••', '12345', undefined],
   ['', '12345', undefined],
-])('The chassis number %s with the stamped end %s gives: %s', (chassis, chassisEnd, expected) => {
+])('the chassis number %s with the stamped end %s gives: %s', (chassis, chassisEnd, expected) => {
   const about = chassis === '' ? {} : { chassis };
   const report = { id: 'rc', serviceId: 'rc', soldAt: '2026-11-22T07:00:00Z', about, findings: [] };
   const { findings } = carOf([report], { seen: { on: 20_780, chassisEnd } });
@@ -23,12 +23,12 @@ it.each([
 it.each([
   ['M & M LTD', 'Mahindra'],
   ['SUZUKI MOTOR GUJARAT', 'Maruti'],
-])('The maker %s in a register matches a history from %s', (maker, servicedAs) => {
+])('the maker %s in a register matches a history from %s', (maker, servicedAs) => {
   const reports = [report('rc', 'rc', { maker }), report('history', 'history', { servicedAs })];
   expect(carOf(reports).findings).toEqual([]);
 });
 
-it("A number that a source masks with X's does not count as a different number", () => {
+it("a number that a source masks with X's does not count as a different number", () => {
   const register = { chassis: 'MALA851CLKMXXXXX', engine: 'G4LAXXXXXX' };
   const older = { chassis: 'MALA851CLKM012045', engine: 'G4LAKM1234' };
   const reports = [report('rc', 'rc', register), report('older', 'rc', older, '2026-08-01')];
@@ -40,7 +40,7 @@ it.each([
   ['the model’s name', { maker_model: 'WAGON R LXI CNG' }, undefined, ['rc maker_model']],
   ['a challan', {}, 'CNG KIT WITHOUT ENDORSEMENT IN RC', ['challan Pending_data 0']],
   ['no challan about it', {}, 'Over Speeding', undefined],
-])('A gas kit raises a question only if a report names it: %s', (_, change, offence, expected) => {
+])('a gas kit raises a question only if a report names it: %s', (_, change, offence, expected) => {
   const pending = offence ? [sampleChallan({ offence_details: [{ name: offence }] })] : [];
   const answer = { vehicleNumber: 'X', Pending_data: pending, Disposed_data: [] };
   const register = Object.assign({}, sampleAnswer(serviceById('rc')), change, {

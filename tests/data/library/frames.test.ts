@@ -21,7 +21,7 @@ const records: SealedRecord[] = [
   { id: bytes(16), version: 7, generation: 2 ** 32 - 1, sealed: bytes(65_536) },
 ];
 
-it('Records are read back as written, at any place in a buffer', () => {
+it('records are read back as written, at any place in a buffer', () => {
   const written = framesOf(records);
   expect(written.length).toBe(records.reduce((sum, record) => sum + frameBytes(record), 0));
   expect(readFrames(written)).toEqual(records);
@@ -31,13 +31,13 @@ it('Records are read back as written, at any place in a buffer', () => {
   expect(readFrames(framesOf([]))).toEqual([]);
 });
 
-it('A record is its id, three numbers with the highest byte first, and its bytes', () => {
+it('a record is its id, three numbers with the highest byte first, and its bytes', () => {
   const id = new Uint8Array(16).fill(9);
   const [one] = [framesOf([{ id, version: 1, generation: 258, sealed: new Uint8Array([7, 8]) }])];
   expect([...(one ?? [])]).toEqual([...id, 0, 0, 0, 1, 0, 0, 1, 2, 0, 0, 0, 2, 7, 8]);
 });
 
-it('Records that were cut off anywhere are refused', () => {
+it('records that were cut off anywhere are refused', () => {
   const written = framesOf(records.slice(0, 2));
   const whole = [0, 328, 356];
   const read = Array.from({ length: written.length + 1 }, (_, length) => length).filter(
@@ -54,7 +54,7 @@ it('Records that were cut off anywhere are refused', () => {
   expect(read).toEqual(whole);
 });
 
-it('A page carries its epoch, numbers beyond 32 bits and a flag for more pages', () => {
+it('a page carries its epoch, numbers beyond 32 bits and a flag for more pages', () => {
   const page = {
     epoch: bytes(8),
     isMore: true,

@@ -21,7 +21,7 @@ describe.each(cars.map((service) => [service.id, service] as const))(
   (_, service) => {
     const view = (answer: unknown) => judges[service.id].buyersView?.of(answer);
 
-    it('has only fields that its service lists, at every depth', () => {
+    it("the buyer's view has only fields that its service lists, at every depth", () => {
       const leaking = (value: unknown): unknown => {
         if (Array.isArray(value)) return value.map(leaking);
         if (typeof value !== 'object' || value === null) return value;
@@ -38,7 +38,7 @@ describe.each(cars.map((service) => [service.id, service] as const))(
       expect(view(leaking(answer))).toEqual(view(answer));
     });
 
-    it("is enough to make the buyer's copy, and its own buyer's view is the same", () => {
+    it("the buyer's view is enough to make the buyer's copy, and is its own buyer's view", () => {
       const answer = sampleAnswer(service);
       const seen: unknown = JSON.parse(JSON.stringify(view(answer)));
       expect(view(seen)).toEqual(seen);
@@ -50,7 +50,7 @@ describe.each(cars.map((service) => [service.id, service] as const))(
       );
     });
 
-    it('can be made from any JSON value', () => {
+    it("the buyer's view can be made from any JSON value", () => {
       fc.assert(fc.property(fc.jsonValue(), (value) => void view(value)));
     });
   },

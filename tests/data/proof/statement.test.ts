@@ -69,7 +69,7 @@ it('disclosures are read back as written, and anything else is refused', () => {
   expect(readBuyers('["')).toBeUndefined();
 });
 
-it('a report number has ten characters, is hard to misread and is read however it is typed', () => {
+it('a report number has ten characters, none easily misread, and is read in any spelling', () => {
   expect(reportNumberOf(new Uint8Array(32))).toBe('0000000000');
   expect(reportNumberOf(new Uint8Array(32).fill(255))).toBe('ZZZZZZZZZZ');
   // The five-bit numbers from 1 to 10, as bytes.
@@ -103,7 +103,7 @@ it('keys are sorted by their UTF-16 code units, as in the standard', () => {
   ]);
 });
 
-it('the text is the same for any order of keys and can be read back', () => {
+it('the canonical text is the same for any order of keys and can be read back', () => {
   const shuffled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shuffled);
     if (typeof value !== 'object' || value === null) return value;

@@ -26,7 +26,7 @@ const authority = authorityOf(readKeys(lists) ?? [], {
   withdrawn: new Set(readWithdrawals(lists)),
 });
 
-/** The outcome as verify.py writes it. */
+/** Returns the outcome as verify.py writes it. */
 async function outcomeOf(text: string): Promise<object> {
   const sdJwts = text.includes('.') ? [text] : (sdJwtsOfDigits(text) ?? ['']);
   if (sdJwts === 'newer') return { kind: sdJwts };
@@ -46,7 +46,7 @@ async function outcomeOfOne(sdJwt: string): Promise<object> {
   };
 }
 
-/** Vectors with one character changed, which nearly always breaks a proof. */
+/** Returns vectors with one character changed, which nearly always breaks a proof. */
 function changedTexts(count: number): string[] {
   const { below } = randomFrom(20_261_126);
   const letters = 'AZaz09-_.~={"';
