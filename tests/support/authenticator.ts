@@ -17,7 +17,10 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** `isCounting` makes it count signatures like a hardware key; passkeys of phones always send 0. */
+/**
+ * With `isCounting` the key counts signatures like a hardware key; passkeys of phones always send
+ * 0.
+ */
 export function makeAuthenticator({ isCounting = false, isVerifying = true } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);

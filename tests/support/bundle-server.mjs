@@ -1,5 +1,6 @@
-// Bundles the compiled server's programs before the tests, because each start of one would load
-// some 300 modules and so take twice as long. Tests of the shipped files start the unbundled ones.
+// Bundles the compiled server's programs before the tests. Otherwise each start of a program would
+// load some 300 modules and take twice as long. Tests of the shipped files start the unbundled
+// programs.
 
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -23,7 +23,7 @@ export type Dealer = {
   put: (path: string, bytes: Uint8Array, headers?: Record<string, string>) => Promise<Reply>;
   /** Adds credit through the gateway, as the checkout window would. */
   topUp: (rupees: number) => Promise<void>;
-  /** Buys a Hyundai report. If aborted, the phone is gone before the answer. */
+  /** Buys a Hyundai report. If `signal` aborts, the phone is gone before the answer. */
   buy: (plate: string, key?: string, signal?: AbortSignal) => Promise<Reply>;
   balance: () => Promise<number>;
   transactions: () => Promise<Record<string, unknown>[]>;

@@ -28,16 +28,16 @@ type Given<K extends DeskCall> = {
 export type DeskVisitor = {
   /** The desk's address in this browser. */
   site: string;
-  /** The answer to a read, parsed by its schema. Throws if it was refused. */
+  /** Makes a read and returns its answer, parsed by its schema. Throws if it was refused. */
   ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) => Promise<DeskAnswer<K>>;
   /** Returns the id of the first dealer, payment or call that the search finds. */
   idOf: (q: string) => Promise<string>;
   /** Works like `ask`, but sends a post. */
   post: <K extends DeskCall>(name: K, body: DeskBody<K>) => Promise<DeskAnswer<K>>;
-  /** The reply, whether or not the request was refused. */
+  /** Sends a post and returns the reply, whether or not it was refused. */
   send: <K extends DeskCall>(name: K, given?: Given<K>) => Promise<Reply>;
   cookies: Map<string, string>;
-  /** Everything that the desk sent to this browser. */
+  /** Returns everything that the desk sent to this browser. */
   heard: () => string;
 };
 

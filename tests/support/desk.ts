@@ -13,7 +13,7 @@ export const signOut = actCommands['sign-out'];
 export const serviceOff = actCommands['service-off'];
 export const serviceOn = actCommands['service-on'];
 
-/** A test's server, or as much of one as a command needs. */
+/** A test's server, or as much of a server as a command needs. */
 type Where = { backend: Pick<Backend, 'config'> & { clocks?: Clocks }; url: string };
 type Given = { words?: string[]; options?: Record<string, string> };
 

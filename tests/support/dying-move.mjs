@@ -1,5 +1,5 @@
-// Loaded before a move, this file kills it with SIGKILL right after step number `KILL_STEP`,
-// counting its steps on PostgreSQL and its renames. Earlier steps stay done.
+// A program that loads this file before a move is killed with SIGKILL right after the move's step
+// `KILL_STEP`. Steps are its queries to PostgreSQL and its renames. Earlier steps stay done.
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,5 +1,5 @@
-// Loaded before a command, this file kills it with SIGKILL at file-system step number `KILL_STEP`
-// in the folder `KILL_FOLDER`. Earlier steps stay done.
+// A command that loads this file first is killed with SIGKILL at file-system step `KILL_STEP` in
+// the folder `KILL_FOLDER`. Earlier steps stay done.
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

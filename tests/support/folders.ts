@@ -4,8 +4,9 @@ import { rmSync } from 'node:fs';
 import { newDataDir } from './server.ts';
 
 /**
- * Returns a new folder at each call, and removes them all at the `end`: vitest's `afterEach` or
- * `afterAll`. Call this before a file's own hooks, so that it removes them after those have run.
+ * Returns a function that makes a new folder at each call. All are removed at the `end`: vitest's
+ * `afterEach` or `afterAll`. Call this before a file's own hooks, so that the folders are removed
+ * after those hooks.
  */
 export function foldersUntil(end: (remove: () => void) => void): () => string {
   const folders: string[] = [];

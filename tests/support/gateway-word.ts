@@ -15,7 +15,10 @@ import { type BareDatabase, openBareDatabase } from './bare-database.ts';
 
 export const NOW = Date.UTC(2026, 10, 22);
 
-/** Opens a database for a file's tests. Returns a payment of ₹100 and what can be done with it. */
+/**
+ * Opens a database for a file's tests. Returns a function that runs a test's job on a payment of
+ * ₹100.
+ */
 export function openPaidDatabase(): (job: (world: World) => void) => Promise<void> {
   let db: BareDatabase;
   beforeAll(() => {

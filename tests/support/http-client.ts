@@ -13,7 +13,8 @@ type Answer = { status: number; headers: AnswerHeaders; text: string; bytes: Buf
 export type AnswerHeaders = Pick<Headers, 'get' | 'getSetCookie'>;
 
 /**
- * Node's codes for a connection without an answer, one that was cut, and one that the phone closed.
+ * Node's codes for three faults: no server, a connection that was cut, and one that the phone
+ * closed.
  */
 const LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ABORT_ERR'];
 

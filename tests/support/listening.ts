@@ -9,7 +9,7 @@ afterAll(() => {
   for (const close of closings) close();
 });
 
-/** Returns the server's address. */
+/** Starts a server with this listener. Returns its address. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

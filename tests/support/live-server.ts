@@ -42,7 +42,7 @@ export function liveEnvironment({ dataDir, sourceUrl, razorpayUrl, smtpUrl }: Wh
   };
 }
 
-/** Razorpay's stand-in as its own server, with the account of {@link liveEnvironment}. */
+/** Starts Razorpay's stand-in as its own server, with the account of {@link liveEnvironment}. */
 export async function standInRazorpay(dataDir: string, serverUrl: () => string) {
   const double = makeRazorpayDouble({ dataDir, ...RAZORPAY, serverUrl });
   const app = new Koa();

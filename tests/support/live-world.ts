@@ -33,7 +33,7 @@ export type LiveWorld = {
   operate: (...words: string[]) => Promise<Ended>;
   /** Sets the machine's clock ahead or back. */
   setClock: (aheadMs: number) => void;
-  /** The newest code sent to an address. */
+  /** Returns the newest code sent to an address. */
   codeFor: (email: string) => string;
   /** Signs in with the code from an email. Returns the browser's cookie. */
   signIn: (dealer: Dealer) => Promise<string>;
@@ -46,7 +46,7 @@ export type LiveWorld = {
 
 type Options = {
   env?: Record<string, string>;
-  /** A proxy between the server and Razorpay. Returns the address to use instead. */
+  /** Opens a proxy between the server and Razorpay. Returns the address to use instead. */
   between?: (razorpayUrl: string) => Promise<string>;
 };
 

@@ -92,7 +92,7 @@ export function signed(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** A person's action in Razorpay's dashboard (see bank.ts). Returns its result. */
+/** Does what a person could do in Razorpay's dashboard (see bank.ts). Returns the result. */
 export async function inDashboard(server: { url: string }, act: object): Promise<{ id: string }> {
   const { status, text } = await sendRequest(`${server.url}/sandbox/razorpay/dashboard`, {
     method: 'POST',

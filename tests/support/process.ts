@@ -103,7 +103,9 @@ function errorsOf({ stdout }: ChildProcess): string[] {
   return errors;
 }
 
-/** Returns the address that the server prints once it listens; its other output is the error. */
+/**
+ * Returns the address that the server prints once it listens. If it ends before, throws its output.
+ */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

@@ -5,7 +5,10 @@ import { startTestServer, type TestServer } from './server.ts';
 
 type Options = Parameters<typeof startTestServer>[0];
 
-/** Stops every running server after the test, or after all tests, as `after` says. */
+/**
+ * Returns functions to start and stop servers. All running servers stop `after` each test or all
+ * tests.
+ */
 export function serversUntil(after: (stop: () => Promise<void>) => void) {
   const servers = new Set<TestServer>();
   after(async () => {

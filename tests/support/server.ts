@@ -31,7 +31,9 @@ type Options = {
   env?: Record<string, string>;
   dataDir?: string;
   webDir?: string;
-  /** The lead of the machine's clock at its start; negative if it is behind. */
+  /**
+   * How far the machine's clock is ahead at its start, in milliseconds; negative if it is behind.
+   */
   aheadMs?: number;
   adapt?: (backend: Backend) => Backend;
   /** Whether other servers may use its database. */
@@ -103,16 +105,18 @@ export async function startTestServer({
   };
 }
 
-/** A new folder, in memory if the system has room. */
+/** Makes a new folder, in memory if the system has room. */
 export function newDataDir(): string {
   return mkdtempSync(join(memory, 'lotproof-test-'));
 }
 
-/** The empty folder that each server of this process has in place of copies of older builds. */
+/**
+ * An empty folder, which the servers of this process use in place of the copies of older builds.
+ */
 let noCopies: string | undefined;
 
 /**
- * Leaves a server of the built app without its copies for pages of an earlier build: making and
+ * Lets a server of the built app start without its copies for pages of an earlier build: making and
  * reading them takes most of a start.
  */
 export function withoutCopies(dataDir: string): void {

@@ -21,7 +21,7 @@ export function soundServer(options?: Parameters<typeof startTestServer>[0]): Te
   return server;
 }
 
-/** Starts servers that are removed after the test that started them. */
+/** Returns a function that starts servers, which are removed after the test that started them. */
 export function newServers(): typeof startTestServer {
   const servers: TestServer[] = [];
   afterEach(async () => {

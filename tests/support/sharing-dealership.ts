@@ -1,4 +1,5 @@
-// An owner whose devices share reports, and a buyer's phone that seals what it buys for them.
+// An owner whose devices share reports, and a buyer's phone that seals what it buys for these
+// devices.
 
 import { vi } from 'vitest';
 import type { Answer } from '../../data/contract.ts';

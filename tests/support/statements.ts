@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 export type Statement = { file: string; text: string };
 
 /**
- * The statements on the money's database and the devices' library; sandbox and limits have their
- * own.
+ * Returns the statements on the money's database and on the devices' library. The sandbox and the
+ * limits have their own databases.
  */
 export function statements(): Statement[] {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'api'], {
@@ -38,7 +38,10 @@ function constantsIn(code: string): [name: string, text: string][] {
 
 type Source = { file: string; code: string };
 
-/** `everywhere`: pieces used by other files; a file's own piece of the same name wins. */
+/**
+ * Returns a file's statements. `everywhere`: pieces used by other files; the file's own piece of
+ * the same name wins.
+ */
 function statementsIn({ file, code }: Source, everywhere: Map<string, string>): Statement[] {
   const constants = new Map([...everywhere, ...constantsIn(code)]);
   const long = [...code.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text);

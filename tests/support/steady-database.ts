@@ -9,7 +9,7 @@ const AHEAD_MS = 1000;
 
 let isReplaying = false;
 
-/** Returns the lead that a server's clock must have now, in milliseconds. */
+/** Returns how many milliseconds a server's clock must be ahead now. */
 export function replayAheadMs(): number {
   return isReplaying ? AHEAD_MS : 0;
 }
@@ -31,7 +31,7 @@ function twice<T>(job: (sql: Sql) => T): (sql: Sql) => T {
         hasFailed = true;
       }),
     );
-    // SQLite's error about a damaged file is no answer that could be given again.
+    // A failed question has no recorded answer, so its job is not run again.
     if (!hasFailed) replay(job, known, value);
     return value;
   };
@@ -59,7 +59,8 @@ function recorded(sql: Sql, known: Known[], fail: () => void): Sql {
   function record<T>(verb: keyof Sql, text: string, values: Values): T {
     try {
       const answer = sql[verb]<T>(text, values);
-      // A job that changed its input would see the change when it runs again.
+      // A job that changed an answer would see the change when it runs again, so answers are
+      // frozen.
       for (const each of Array.isArray(answer) ? [answer, ...answer] : [answer])
         Object.freeze(each);
       known.push({ verb, text, values, answer });

@@ -1,5 +1,5 @@
-// Unclaimed money: payments of a dealer whom a restored database lacks, and the bank's part of
-// them.
+// Unclaimed money: payments of a dealer whom a restored database lacks, and the part that the bank
+// took.
 
 import { expect } from 'vitest';
 import { differences } from '../../api/operator/acts/gateway.ts';

@@ -1,5 +1,5 @@
-// A server on PostgreSQL beside a second one on the same database, for tests of simultaneous work
-// with money, and the subjects of such work.
+// A server on PostgreSQL and a second one on the same database, for tests in which both move the
+// same money at once.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -131,8 +131,8 @@ export async function orRefused<T>(work: Promise<T>): Promise<T | 'refused'> {
   }
 }
 
-// Two servers on one PostgreSQL at the same moment: one's work pauses at a given question of its
-// transactions, with its locks held, while the other's runs until it ends or waits.
+// Two servers on one PostgreSQL at the same moment. The first one's job pauses at a given question
+// of its transactions, with its locks held, while the other's job runs until it ends or waits.
 
 type Crossing<Subject, One, Other> = {
   /** Makes the subject of both jobs; called for each moment. */

@@ -1,5 +1,6 @@
-// A proxy between servers and their PostgreSQL that randomly ends a connection where the server is
-// left in doubt: at a COMMIT. After a fail-over it leads to another primary.
+// A proxy between servers and their PostgreSQL that randomly ends a connection at a COMMIT, where
+// the server cannot know whether it was committed. After a fail-over the proxy leads to another
+// primary.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';

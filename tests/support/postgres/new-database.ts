@@ -20,8 +20,8 @@ const ofFolders = new Map<string, string>();
 const hosts = new Map<string, string>();
 
 /**
- * The database of this folder's server, the same after a restart; undefined if the tests run on
- * SQLite.
+ * Returns the database of this folder's server, the same after a restart; undefined if the tests
+ * run on SQLite.
  */
 export async function databaseUrlOf(dataDir: string): Promise<string | undefined> {
   if (process.env['TEST_CLUSTER'] === undefined) return undefined;

@@ -6,7 +6,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { asUser, binaries } from '../../postgres-cluster.mjs';
 
-/** The ways to lose a server. Each gives a function that brings it back. */
+/** The ways to lose a server. Each returns a function that brings the server back. */
 export const LOSSES = ['die', 'freeze', 'cutOff'] as const;
 type Losses = Record<(typeof LOSSES)[number], () => () => void>;
 
@@ -15,7 +15,7 @@ type Role = 'leader' | 'standby' | 'synchronous standby' | 'none';
 export type Member = Losses & {
   name: string;
   port: number;
-  /** The address at which Patroni says whether this is the primary. */
+  /** The address at which Patroni says whether this server is the primary. */
   restPort: number;
   role: () => Promise<Role>;
   close: () => void;

@@ -93,7 +93,7 @@ function rolesOf(members: Member[]) {
   return Promise.all(members.map((each) => each.role()));
 }
 
-/** Two servers lead for a moment when a frozen one wakes up. */
+/** Returns the members that lead. For a moment there are two, when a frozen one wakes up. */
 async function leadersOf(members: Member[]): Promise<Member[]> {
   const roles = await rolesOf(members);
   return members.filter((_, index) => roles[index] === 'leader');

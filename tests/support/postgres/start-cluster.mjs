@@ -1,5 +1,5 @@
-// One cluster for all PostgreSQL tests, started before the first of them. It runs with fsync off:
-// surviving a power cut is for PostgreSQL's tests, not ours.
+// One cluster for all PostgreSQL tests, started before the first of them. It runs without fsync,
+// because we do not test whether PostgreSQL survives a power cut.
 
 import pg from 'pg';
 import { schema } from '../../../api/storage/migrate.ts';
@@ -18,7 +18,10 @@ export default async function startCluster({ provide }) {
   return cluster.stop;
 }
 
-/** Each server gets a copy, because making the tables takes longer than the rest of a start. */
+/**
+ * Makes the database that each server copies, because making the tables takes longer than the rest
+ * of a start.
+ */
 async function makeTemplate(settings) {
   const outside = new pg.Client(settings);
   await outside.connect();

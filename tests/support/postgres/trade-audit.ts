@@ -55,7 +55,7 @@ function chargesByKey(sql: Sql): Map<string, Charge[]> {
   return byKey;
 }
 
-/** Removes the charges that it finds; the remaining ones were not requested. */
+/** Removes the tap's charges from the map, so that those left in the end were not requested. */
 function troubleOfTap({ buyer, key, text }: Tap, charges: Map<string, Charge[]>): string[] {
   const name = keyHash(buyer.accountId, key).toString('hex');
   const own = charges.get(name) ?? [];

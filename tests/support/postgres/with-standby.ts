@@ -15,7 +15,7 @@ export type Pair = {
   killPrimary: () => Promise<void>;
   /** Resolves when the standby takes writes. */
   promoteStandby: () => Promise<void>;
-  /** After a promotion, the promoted server is the primary and gets a new standby. */
+  /** Makes the promoted server the primary and gives it a new standby. */
   replaceStandby: () => Promise<void>;
   remove: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ export type Pair = {
 type Cluster = { folder: string; stop: () => Promise<void> };
 
 export async function openPair(): Promise<Pair> {
-  // Power cuts are PostgreSQL's own to test; here a process is killed.
+  // These tests kill processes but cut no power, so fsync is not needed.
   const first = await startPostgres(['fsync=off']);
   if (!first) throw new Error('There is no PostgreSQL on this machine.');
   let primary: Cluster = { folder: first.settings.host, stop: first.stop };
