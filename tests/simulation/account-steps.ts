@@ -16,7 +16,10 @@ const RUPEES = 300;
 const HANGS = { status: 'stuck' };
 const UNCAPTURED = { status: 'authorized' };
 
-/** Another dealer orders and removes the account, which succeeds unless money may still arrive. */
+/**
+ * Another dealer orders and removes the account. The removal succeeds unless money may still
+ * arrive.
+ */
 export async function leave(world: World): Promise<void> {
   const { random } = world;
   const how = random.pick(['unpaid', 'unpaid', 'gateway down', 'paid', 'hanging']);
@@ -45,7 +48,7 @@ export async function leave(world: World): Promise<void> {
 }
 
 /**
- * A payment for a removed account is refunded once, however often it is reported; or it is never
+ * A payment for a removed account is refunded once, however often it is reported, or is never
  * captured.
  */
 async function payTooLate(world: World, phone: Phone, orderId: string): Promise<void> {
@@ -64,8 +67,8 @@ async function payTooLate(world: World, phone: Phone, orderId: string): Promise<
 }
 
 /**
- * Works on any database. One restored from before the account refuses returned money as not ours,
- * and keeps an authorized payment unclaimed: we would capture it only for its owner.
+ * Works on any database. A database restored from before the account refuses returned money as not
+ * ours. It keeps an authorized payment unclaimed, because we would capture it only for its owner.
  */
 export async function tellTooLate(world: World): Promise<void> {
   for (const late of world.late) {

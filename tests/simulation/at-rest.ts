@@ -81,7 +81,7 @@ function shown({ type, amount, description }: Record<string, unknown>): string {
   return `${type} ${amount} ${kinds[String(description)] ?? 'report'}`;
 }
 
-/** The descriptions in the statement of entries that are not reports. */
+/** The kind of each entry that is not a report, by its description in the statement. */
 const kinds: Record<string, Wallet['moves'][number]['what']> = {
   'Wallet Recharge': 'recharge',
   'Refund to source': 'refund',

@@ -10,8 +10,12 @@ const BUSY_MACHINE_MS = 120_000;
 
 stopIntervals();
 
-describe("No buyer's phone spends beyond its daily limit", () => {
-  it.each(SEEDS)('in shop %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
-    await simulateShop(seed);
-  });
+describe("Buyers' phones", () => {
+  it.each(SEEDS)(
+    "no buyer's phone spends beyond its daily limit: shop %i",
+    { timeout: BUSY_MACHINE_MS },
+    async (seed) => {
+      await simulateShop(seed);
+    },
+  );
 });

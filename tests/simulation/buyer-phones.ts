@@ -32,7 +32,7 @@ import { closeWorld, openWorld, restartServer, type World } from './world.ts';
 const STEPS_MIN = 10;
 const STEPS_MAX = 24;
 
-/** Throws with the seed and its steps if a promise is broken. Returns the steps. */
+/** Runs a seed and returns its steps. Throws with the seed and its steps if a promise is broken. */
 export async function simulateShop(seed: number): Promise<string[]> {
   const world = await openWorld(randomFrom(seed));
   try {

@@ -17,7 +17,7 @@ export type Wish = {
   answer: SourceAnswer;
   isQuoteRight: boolean;
   trouble: Trouble | undefined;
-  /** This many copies are sent at the same moment. */
+  /** How many copies are sent at the same moment. */
   copies: number;
 };
 

@@ -1,4 +1,4 @@
-// The half of the seeds that contains every fault of a call.
+// Runs the half of the seeds that contains every fault of a call.
 
 import { callFaults } from './faults.ts';
 import { runSeeds } from './run-seeds.ts';

@@ -1,4 +1,5 @@
-// The clocks around a server, and the rule for the time that it must trust, written a second time.
+// The clocks around a server, and the rule for the time that it must trust, independent of the
+// server's own rule.
 
 /** The error of each clock in milliseconds: a multiple of 1000, as the gateway gives seconds. */
 export type Wrong = { machine: number; gateway: number };
@@ -6,12 +7,14 @@ export type Wrong = { machine: number; gateway: number };
 /** Clocks that differ by less count as equal. */
 const UNNOTICED_MS = 2 * 60_000;
 
-/** True if the clocks differ even after the gateway's answer: the server cannot trust either. */
+/**
+ * Returns whether the clocks differ even after the gateway's answer: the server can trust neither.
+ */
 export function isClockDoubtful({ machine, gateway }: Wrong): boolean {
   return Math.abs(machine - gateway) > UNNOTICED_MS;
 }
 
-/** The server's time: the machine's or, in doubt, the gateway's. */
+/** Returns the server's time: the machine's or, in doubt, the gateway's. */
 export function serverTime({ now, wrong }: { now: number; wrong: Wrong }): number {
   return now + (isClockDoubtful(wrong) ? wrong.gateway : wrong.machine);
 }

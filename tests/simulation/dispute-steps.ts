@@ -61,7 +61,10 @@ async function goOn(world: World, dispute: GatewayDispute): Promise<void> {
   await tellOrNot(world, dispute, status);
 }
 
-/** Reports a dispute, or loses its event: then the end of the run finds it, as the night would. */
+/**
+ * Reports a dispute, or loses its event: then the check at the end of the run finds it, as the
+ * nightly comparison would.
+ */
 async function tellOrNot(world: World, dispute: GatewayDispute, event: string): Promise<void> {
   const times = world.random.pick([0, 1, 1, 2]);
   if (times === 0) world.log.push(`  its event is lost: ${event}`);

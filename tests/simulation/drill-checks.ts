@@ -38,8 +38,9 @@ async function heldBy({ backend }: TestServer): Promise<Record<string, number>> 
 }
 
 /**
- * Like {@link heldBy}, from the database: the wallet's part, minus refunds that the wallet could
- * not pay, plus unclaimed or listed amounts. A payment in two places counts twice.
+ * Returns the amount of each payment in our database, in paise: the wallet's part, minus refunds
+ * that the wallet could not pay, plus unclaimed or listed amounts. A payment in two places counts
+ * twice.
  */
 async function whereMoneyIs({ backend }: TestServer): Promise<Record<string, number>> {
   const rows = await backend.database.read((sql) =>

@@ -42,8 +42,8 @@ export type Drill = {
 };
 
 /**
- * Throws with the seed and its steps if a promise is broken. Returns the money that waits in the
- * end for a dealer who never returned, in paise.
+ * Runs a seed. Returns the money, in paise, that waits in the end for a dealer who never returned.
+ * Throws with the seed and its steps if a promise is broken.
  */
 export async function runDrill(seed: number): Promise<number> {
   const drill = await openDrill(randomFrom(seed));

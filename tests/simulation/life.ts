@@ -1,4 +1,4 @@
-// One life of a server, from start to stop or death, with the one trouble that awaits it. Work in a
+// One life of a server, from start to stop or death, with the one trouble planned for it. Work in a
 // dead server hangs for ever: its results are neither seen nor kept.
 
 import type { CommitKind } from '../support/commit-kind.mjs';

@@ -1,5 +1,5 @@
-// Another process holds the database, as a command or a copy does. Calls wait for a moment and are
-// refused if it takes longer.
+// Another process locks the database, as a command or a copy does. Calls wait for a moment and are
+// refused if the lock lasts longer.
 
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

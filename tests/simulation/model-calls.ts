@@ -1,4 +1,4 @@
-// The outcome of a service call, and of its key for good.
+// The outcome of a service call, and the outcome that its key keeps for good.
 
 import type { Trouble } from './life.ts';
 import { move, PRICE_PAISE, spendablePaise, type Wallet } from './model.ts';

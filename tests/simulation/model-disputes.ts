@@ -1,4 +1,4 @@
-// The model of disputed money: frozen until the bank has decided, then free again or gone.
+// The model of disputed money: frozen until the bank has decided, then free again or taken.
 
 import { move, spendablePaise } from './model.ts';
 import { type Gateway, type ModelLedger, must } from './model-payments.ts';

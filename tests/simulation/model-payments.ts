@@ -97,7 +97,7 @@ export function tell(
   return trouble?.does === 'die' ? 'lost' : 'failed';
 }
 
-/** Our record of an order. The gateway restores a record that a restore lost. */
+/** Returns our record of an order. If a restore lost the record, the gateway brings it back. */
 export function known(database: ModelLedger, orderId: string, at: number) {
   const order = database.orders.get(orderId);
   if (order) return order;

@@ -19,7 +19,9 @@ export type Refund = {
   paymentId: string;
   dealer: number;
   amountPaise: number;
-  /** The amount is set aside, debited, or in the wallet again, perhaps after an undone debit. */
+  /**
+   * The amount is set aside, debited, or back in the wallet, perhaps after a debit that was undone.
+   */
   state: 'open' | 'debited' | 'released' | 'undone';
   gatewayId: string | undefined;
 };
@@ -56,7 +58,7 @@ export function follow(database: ModelLedger, gateway: Gateway, paymentId: strin
   for (const made of refundsOf(gateway, paymentId).reverse()) followOne(database, gateway, made);
 }
 
-/** Whether there is a refund of ours that the gateway has not confirmed. */
+/** Returns whether there is a refund of ours that the gateway has not confirmed. */
 export function isOursUnderWay({ refunds }: ModelLedger, paymentId: string): boolean {
   const ours = [...refunds.values()].filter((refund) => refund.paymentId === paymentId);
   return ours.some(({ state, gatewayId }) => state === 'open' && gatewayId === undefined);

@@ -1,5 +1,5 @@
-// The outcome of our refunds when the gateway is asked about each: made, or left alone while their
-// payer's bank may return the money.
+// The outcome of our refunds when the gateway is asked about each: the refund is made, or left
+// alone while the payer's bank may return the money.
 
 import { disputesOf, followDispute, isLost, openDisputesOf } from './model-disputes.ts';
 import type { Gateway, ModelLedger } from './model-payments.ts';
@@ -12,7 +12,9 @@ import {
   release,
 } from './model-refunds.ts';
 
-/** The gateway was asked about every open refund, and makes those that it never received. */
+/**
+ * Asks the gateway about every open refund. The gateway then makes those that it never received.
+ */
 export function settleAll(database: ModelLedger, gateway: Gateway): void {
   for (const [id, refund] of database.refunds) {
     if (refund.state !== 'open') continue;

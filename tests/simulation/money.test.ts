@@ -1,4 +1,4 @@
-// The half of the seeds that contains every fault of money in and out.
+// Runs the half of the seeds that contains every fault of money in and out.
 
 import { moneyFaults } from './faults.ts';
 import { runSeeds } from './run-seeds.ts';

@@ -117,7 +117,10 @@ export function verify(world: World, payment: Payment, tampering: Tampering): Pr
   });
 }
 
-/** Sends one event of the gateway. Its amounts are absurd: the server must never believe them. */
+/**
+ * Sends one event of the gateway. Its amounts are absurd, because the server must never believe
+ * them.
+ */
 export function sendWebhook(
   { running }: World,
   { id }: Pick<Payment, 'id'>,

@@ -3,10 +3,10 @@
 export type Random = {
   /** Returns a whole number from 0 up to, but not including, `end`. */
   below: (end: number) => number;
-  /** True with this probability in percent. */
+  /** Returns true with this probability in percent. */
   percent: (chance: number) => boolean;
   pick: <const T>(choices: readonly [T, ...T[]]) => T;
-  /** One item of the list; undefined if the list is empty. */
+  /** Returns one item of the list; undefined if the list is empty. */
   anyOf: <T>(list: readonly T[]) => T | undefined;
   /** Returns an idempotency key as a phone makes it. */
   key: () => string;

@@ -56,7 +56,7 @@ export async function refund(world: World): Promise<void> {
   model.follow(ledger, gateway, payment.id);
 }
 
-/** True if time has jumped back: the operator's command then refuses to move money. */
+/** Returns whether time has jumped back: the operator's command then refuses to move money. */
 async function isBehind({ running, now }: World): Promise<boolean> {
   return (await running.backend.database.read(newestRowAt)) > now;
 }
@@ -98,7 +98,7 @@ function faultsOf(going: (typeof goings)[number]): object {
   }
 }
 
-/** Refunds in the dashboard, and what banks later report about refunds. */
+/** Refunds in the dashboard, or makes a bank report a refund's end later. */
 export async function dashboard(world: World): Promise<void> {
   const { random, gateway } = world;
   const payment = creditedPayment(world);

@@ -11,14 +11,18 @@ const BUSY_MACHINE_MS = 120_000;
 
 stopIntervals();
 
-describe('After a restore every rupee at the gateway is counted in exactly one place:', () => {
+describe('Restores', () => {
   const unclaimed: number[] = [];
 
-  it.each(SEEDS)('with seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
-    unclaimed.push(await runDrill(seed));
-  });
+  it.each(SEEDS)(
+    'after a restore every rupee at the gateway is counted in one place: seed %i',
+    { timeout: BUSY_MACHINE_MS },
+    async (seed) => {
+      unclaimed.push(await runDrill(seed));
+    },
+  );
 
-  it('some seeds have money that waits for a dealer who never returns', () => {
+  it('money waits for a dealer who never returns after a restore, in some seeds', () => {
     expect(unclaimed.filter((paise) => paise > 0).length).toBeGreaterThan(1);
   });
 });

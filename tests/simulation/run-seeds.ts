@@ -19,14 +19,18 @@ export function stopIntervals(): void {
 
 export function runSeeds(seeds: number[], faults: string[]): void {
   stopIntervals();
-  describe('No fault loses a rupee or takes one twice', () => {
+  describe('Simulated trade', () => {
     const steps: string[] = [];
 
-    it.each(seeds)('with seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
-      steps.push(...(await simulate(seed)));
-    });
+    it.each(seeds)(
+      'no fault loses a rupee or takes one twice: seed %i',
+      { timeout: BUSY_MACHINE_MS },
+      async (seed) => {
+        steps.push(...(await simulate(seed)));
+      },
+    );
 
-    it('every fault happens with some seed', () => {
+    it('every listed fault happens with some seed', () => {
       const why = 'not in these seeds: `npm run soak -- choose` finds others';
       expect(missing(faults, steps), why).toEqual([]);
     });

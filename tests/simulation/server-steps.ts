@@ -52,7 +52,7 @@ export async function backUpOrRestore(world: World): Promise<void> {
   }
 }
 
-/** Reports payments and sends keys again at the end, with no fault left. */
+/** Reports payments and sends keys again at the end, when no fault is left. */
 export async function finish(world: World): Promise<void> {
   world.log.push('in the end: a day passes, and everything is replayed');
   world.now += DAY_MS;

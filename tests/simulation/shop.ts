@@ -1,5 +1,5 @@
 // A dealership as the simulation knows it: what each buyer's phone spent each day and may still
-// spend, computed a second time and compared with the server.
+// spend, computed independently and compared with the server.
 
 import { expect } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';

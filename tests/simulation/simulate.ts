@@ -1,5 +1,5 @@
 // One seed: a world, and this many steps chosen by the seed. After each step the work ends and
-// everything is checked. A failure lists the steps and how to replay only them.
+// everything is checked. A failure lists the steps and how to replay only that seed.
 
 import { setTimeout as after } from 'node:timers/promises';
 import { keepOut, leave, tellTooLate } from './account-steps.ts';
@@ -52,7 +52,7 @@ const steps: [Step, number][] = [
   [minute, 4],
   [backUpOrRestore, 4],
 ];
-/** PostgreSQL lacks the steps that need a file. */
+/** The steps that need a file, which PostgreSQL does not have. */
 const ofTheFile: Step[] = [diskFull, commitFails, lockUnderCalls, lockUnderAnswer, backUpOrRestore];
 const isOnFile = process.env['TEST_CLUSTER'] === undefined;
 const deck = steps

@@ -25,12 +25,14 @@ const run = kinds[runs ?? ''] ?? simulate;
 
 if (!isOnPostgres) stopIntervals();
 
-it.runIf(isOnPostgres)('Two servers on PostgreSQL charge a key once', { timeout: 0 }, async () => {
+it.runIf(isOnPostgres)('two servers on PostgreSQL charge a key once', { timeout: 0 }, async () => {
   console.log(await soakPostgres({ seed: first, minutes, hasPatroni }));
 });
 
-describe.runIf(!isChoosing && !isOnPostgres)('No fault loses a rupee or takes one twice', () => {
-  it('in a soak of any length', { timeout: 0 }, async () => {
+describe.runIf(!isChoosing && !isOnPostgres)('A soak', () => {
+  it('no fault loses a rupee or takes one twice in a soak of any length', {
+    timeout: 0,
+  }, async () => {
     const end = performance.now() + minutes * 60_000;
     let seed = first;
     for (; seed < first + count && performance.now() < end; seed += 1) await run(seed);
@@ -38,14 +40,14 @@ describe.runIf(!isChoosing && !isOnPostgres)('No fault loses a rupee or takes on
   });
 });
 
-it.runIf(isChoosing)('Seeds for `npm test` are chosen', { timeout: 0 }, async () => {
+it.runIf(isChoosing)('seeds for `npm test` are chosen', { timeout: 0 }, async () => {
   console.log(await choose({ first, count }));
 });
 
 /**
  * Chooses seeds for `npm test`: in each half, every fault of that half happens in two seeds, or as
- * often as in all tried ones, at little cost. A change of the product may remove one step of one
- * seed, but hardly two at once.
+ * often as in all tried ones, at little cost. A change of the product may remove a fault from one
+ * seed, but hardly from two at once.
  */
 const TIMES = 2;
 

@@ -93,7 +93,7 @@ function isGreenUnder({ name, at, zone }, paths) {
   const offsetSeconds = Math.round((Date.parse(at) - Date.now()) / 1000);
   const env = {
     ...process.env,
-    // Waiting is measured by the monotonic clock, which no calendar moves.
+    // Waiting is measured by the monotonic clock, which a shifted clock does not change.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     ...(zone ? { TZ: zone } : {}),
   };

@@ -1,4 +1,4 @@
-// Requests that their dealers cancel, and the late copies of them.
+// Requests that their dealers cancel, and the late copies of these requests.
 
 import { expect } from 'vitest';
 import { buyNow, check, newWish, phoneOf, type Wish, walletOf } from './buying.ts';
@@ -49,7 +49,7 @@ export function sendBack(world: World, wish: Wish): Promise<Heard> {
   return phoneOf(world, wish).post('/api/service/cancel', {}, { key: wish.key });
 }
 
-/** The model then cancels the key too. */
+/** Checks the answer to a cancellation, and cancels the key in the model too. */
 export function checkTakenBack(world: World, wish: Wish, heard: Heard): void {
   const expected = cancel(walletOf(world, wish), wish.key);
   if (expected === 'cancelled') {

@@ -61,7 +61,7 @@ export async function openWorld(random: Random): Promise<World> {
   const now = Math.floor(Date.now() / 1000) * 1000 + BEGINS_AFTER_MS;
   const wrong: Wrong = { machine: 0, gateway: 0 };
   const start = { dataDir: newDataDir(), now, wrong, source: scriptedSource() };
-  // A folder with a file beside a PostgreSQL database is refused.
+  // A folder with a database file is refused if the server's database is on PostgreSQL.
   if (!(await databaseUrlOf(start.dataDir))) putEmptyDatabase(start.dataDir);
   const alive = await live(start, () => world.now);
   const world: World = {
@@ -105,7 +105,7 @@ export async function restartServer(world: World, how: 'stopped' | 'killed'): Pr
   await revive(world);
 }
 
-/** A server first settles what the last one left, and asks the gateway. */
+/** Starts a server, which first settles what the last one left, and asks the gateway. */
 async function revive(world: World): Promise<void> {
   Object.assign(world, await live(world, () => world.now));
   for (const wallet of world.ledger.wallets) restart(wallet);
