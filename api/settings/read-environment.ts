@@ -21,7 +21,7 @@ type Environment = Record<string, string | undefined>;
 export function readEnvironment(env: Environment): LiveValues | SandboxValues {
   return env['LOTPROOF_MODE'] === 'live'
     ? readAs(LiveEnvironment, env, [...missingKeys(env), ...sameHost(env)])
-    : readAs(SandboxEnvironment, env, playUnasked(env));
+    : readAs(SandboxEnvironment, env, missingMode(env));
 }
 
 /**
@@ -51,7 +51,7 @@ function readAs<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
  * Refuses an unset mode in a package or beside a live server's settings. A sandbox that was started
  * by mistake would show all codes, and commands would report on the sandbox.
  */
-function playUnasked(env: Environment): string[] {
+function missingMode(env: Environment): string[] {
   const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';
   const found = Object.keys(LiveEnvironment.entries)
     .filter((name) => !(name in SandboxEnvironment.entries))

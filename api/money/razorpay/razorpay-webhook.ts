@@ -18,9 +18,9 @@ import { disputeId, paymentId } from './razorpay-answers.ts';
 const ANSWER_MS_MAX = 4_000;
 
 /** We acknowledge other events without reading them: a second copy would be ignored too. */
-const tellsOfMoney = ['payment.authorized', 'payment.captured', 'order.paid'];
-const tellsOfRefund = ['refund.created', 'refund.processed', 'refund.failed'];
-const tellsOfDispute = /^payment\.dispute\./;
+const paymentEvents = ['payment.authorized', 'payment.captured', 'order.paid'];
+const refundEvents = ['refund.created', 'refund.processed', 'refund.failed'];
+const disputeEvent = /^payment\.dispute\./;
 
 const Event = v.object({
   event: v.string(),
@@ -40,7 +40,7 @@ export function webhookRouter(backend: Backend): Router {
       backend.log.warn({ address: callerAddress(ctx) }, 'a webhook has a wrong signature');
       throw refusal('event_unsigned');
     }
-    const outcome = await inTime(heed(backend, raw));
+    const outcome = await inTime(handled(backend, raw));
     ctx.status = outcome === 'late' ? 202 : 200;
     ctx.body = { outcome };
   });
@@ -48,7 +48,7 @@ export function webhookRouter(backend: Backend): Router {
 }
 
 /** Returns what the event led to. Throws `gateway_down`; Razorpay then sends the event again. */
-async function heed(backend: Backend, raw: string): Promise<string> {
+async function handled(backend: Backend, raw: string): Promise<string> {
   const read = v.safeParse(Event, parsed(raw));
   if (!read.success) {
     backend.log.error('a signed webhook has an unknown shape');
@@ -56,14 +56,14 @@ async function heed(backend: Backend, raw: string): Promise<string> {
   }
   const { event, payload } = read.output;
   const { payment, refund, dispute } = payload;
-  if (payment && tellsOfMoney.includes(event)) {
+  if (payment && paymentEvents.includes(event)) {
     const paymentId = payment.entity.id;
     return (await heard(backend, { paymentId, event }, () => credit(backend, paymentId))).kind;
-  } else if (refund && tellsOfRefund.includes(event)) {
+  } else if (refund && refundEvents.includes(event)) {
     const paymentId = refund.entity.payment_id;
     return (await heard(backend, { paymentId, event }, () => followRefundsOf(backend, paymentId)))
       .kind;
-  } else if (dispute && tellsOfDispute.test(event)) {
+  } else if (dispute && disputeEvent.test(event)) {
     const { id: disputeId, payment_id: paymentId } = dispute.entity;
     return (await heard(backend, { paymentId, event }, () => followDisputeOf(backend, disputeId)))
       .kind;

@@ -1,5 +1,5 @@
-// Checks whether the database is right, and records the operator's decision to sell again from one
-// that differs from its witness or was damaged.
+// Checks the database, and records the operator's decision to sell again from a database that
+// differs from its witness or was damaged.
 
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -105,8 +105,8 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
       alarmOnce(sentence);
       const known = worst();
       told = worse(told, sentence);
-      // Each request that meets known damage is counted by the next look, so that no acceptance
-      // forgets damage that was met during its check.
+      // If a request meets known damage, the next look counts that too, so that no acceptance
+      // forgets damage that was met during the operator's check.
       if (worst() === known) return;
       note(place.dataDir, told);
       void look().catch(() => undefined); // the next look writes the row
