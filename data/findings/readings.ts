@@ -34,13 +34,13 @@ export function readingsIn(visits: readonly { date: string; odometer: string }[]
 /** Returns `61,240 KM in Sep 2022`. */
 export function kmInMonth(language: Language, { km, day }: Reading): string {
   const month = monthText(language, day);
-  return language === 'hi' ? `${month} में ${kmText(km)}` : `${kmText(km)} in ${month}`;
+  return { en: `${kmText(km)} in ${month}`, hi: `${month} में ${kmText(km)}` }[language];
 }
 
 /** Returns `61,240 KM in Sep 2022, 38,900 in Jan 2024`. */
 export function fallText(language: Language, before: Reading, { km, day }: Reading): string {
   const [month, kilometres] = [monthText(language, day), indianNumber(km)];
-  const after = language === 'hi' ? `फिर ${month} में ${kilometres}` : `${kilometres} in ${month}`;
+  const after = { en: `${kilometres} in ${month}`, hi: `फिर ${month} में ${kilometres}` }[language];
   return `${kmInMonth(language, before)}, ${after}`;
 }
 

@@ -1,7 +1,8 @@
 // Lotproof's languages. The choice is in a cookie, because pages, the service worker and the server
 // need it before they show text.
 
-export type Language = 'en' | 'hi';
+export const LANGUAGES = ['en', 'hi'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /**
  * The cookie's names; the first one present is used. On https, no other site under the same domain
@@ -14,10 +15,11 @@ const KEPT_SECONDS = 400 * 24 * 3600;
 
 /** The language in the cookies of a page or request; English if none was chosen. */
 export function languageIn(cookies: string): Language {
+  const codes = LANGUAGES.join('|');
   const [chosen] = LANGUAGE_COOKIES.flatMap(
-    (name) => new RegExp(`(?:^|;\\s*)${name}=(en|hi)(?:;|$)`).exec(cookies)?.[1] ?? [],
+    (name) => new RegExp(`(?:^|;\\s*)${name}=(${codes})(?:;|$)`).exec(cookies)?.[1] ?? [],
   );
-  return chosen === 'hi' ? 'hi' : 'en';
+  return LANGUAGES.find((each) => each === chosen) ?? 'en';
 }
 
 /** The text of the cookie that stores the choice, for a page of this protocol, such as `https:`. */

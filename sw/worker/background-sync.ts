@@ -124,7 +124,7 @@ export async function remind(worker: ServiceWorkerGlobalScope): Promise<void> {
 /** A service's name in notifications; '' if only a newer build knows it. */
 function nameOf(serviceId: string | undefined, spoken: Language): string {
   const service = serviceId === undefined ? undefined : knownService(serviceId);
-  return (spoken === 'hi' ? service?.hindi : service)?.shortName ?? '';
+  return { en: service, hi: service?.hindi }[spoken]?.shortName ?? '';
 }
 
 /** A plate in its groups, or a person's masked number unchanged. */

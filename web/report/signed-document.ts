@@ -11,6 +11,7 @@ import { judges, knownJudge } from '../../data/judges.ts';
 import { readPayload, reportNumberOf } from '../../data/proof/statement.ts';
 import type { Letterhead } from '../../data/report.ts';
 import { SAMPLE_KEY, sampleLetterhead } from '../../data/samples/sample.ts';
+import { LANGUAGES } from '../../data/values/language.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import { bytesOf } from '../../sw/proof/base64url.ts';
 import { codeAddress, coverAddress } from '../../sw/proof/proof-code.ts';
@@ -38,7 +39,7 @@ const Unsigned = v.object({
   build: v.pipe(v.string(), v.maxLength(64)),
   madeFor: v.pipe(v.string(), v.maxLength(NAME_MAX)),
   /** The language of the findings besides English. */
-  language: v.optional(v.picklist(['en', 'hi'])),
+  language: v.optional(v.picklist(LANGUAGES)),
   /**
    * The cover of a car's file: the day for which the car is judged, and the dealer's observations.
    */

@@ -76,8 +76,9 @@ function pendingText(language: Language, pending: ChallanLists['pending']): stri
     ],
   }[language].filter(Boolean);
   const facts = said.join(', ').replace(/^./, (first) => first.toUpperCase());
-  const [stop, then] = language === 'en' ? ['. ', 'Settle first.'] : ['। ', 'पहले निपटवाएँ।'];
-  return [facts, then].filter(Boolean).join(stop);
+  const then = { en: ['. ', 'Settle first.'], hi: ['। ', 'पहले निपटवाएँ।'] } as const;
+  const [stop, advice] = then[language];
+  return [facts, advice].filter(Boolean).join(stop);
 }
 
 /** The sum of the fixed fines in rupees, and the number of fines that are not fixed yet. */

@@ -53,7 +53,7 @@ function meaning(records: readonly Record[], means: string, worded: Worded): Fin
   const found = records.filter((each) => [...each.means].some((each) => each === means));
   const billed = found.reduce((sum, { rupees: paid }) => sum + paid, 0);
   const detail = (language: Language, then: string) =>
-    [whenAndWhere(language, found), then].join(language === 'en' ? '. ' : '। ');
+    [whenAndWhere(language, found), then].join({ en: '. ', hi: '। ' }[language]);
   return finding({
     code: worded.code,
     severity: worded.severity,

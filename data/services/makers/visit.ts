@@ -128,9 +128,8 @@ export function whenAndWhere(language: Language, records: readonly Record[]): st
   const [first, last] = [records[0], records.at(-1)];
   if (!first || !last) return '';
   if (when(first) !== when(last)) {
-    return language === 'en'
-      ? `${when(first)} to ${when(last)}`
-      : `${when(first)} से ${when(last)} तक`;
+    const [from, to] = [when(first), when(last)];
+    return { en: `${from} to ${to}`, hi: `${from} से ${to} तक` }[language];
   }
   const where = first === last ? shortened(first.visit.workshop, WORKSHOP_SHOWN_MAX) : '';
   return [when(first), where].filter((part) => part !== '').join(', ');

@@ -95,9 +95,10 @@ export function ownersIn({ owner_number }: RcResult): number | undefined {
 
 /** Returns `1st`, `2nd`, `3rd`, `4th`, up to twenty; in Hindi, the irregular ones as words. */
 export function ordinal(language: Language, count: number): string {
-  return language === 'hi'
-    ? (HINDI[count - 1] ?? `${count}वाँ`)
-    : `${count}${['st', 'nd', 'rd'][count - 1] ?? 'th'}`;
+  return {
+    en: `${count}${['st', 'nd', 'rd'][count - 1] ?? 'th'}`,
+    hi: HINDI[count - 1] ?? `${count}वाँ`,
+  }[language];
 }
 
 const HINDI = ['पहला', 'दूसरा', 'तीसरा', 'चौथा', 'पाँचवाँ', 'छठा', 'सातवाँ', 'आठवाँ', 'नौवाँ', 'दसवाँ'];
