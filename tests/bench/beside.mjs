@@ -10,14 +10,14 @@ import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
-/** Ten calls a second, however long they take. A thousand busy dealers make five a second. */
+/** Ten calls a second, however long each takes. A thousand busy dealers make five a second. */
 const CALL_EVERY_MS = 100;
 const QUIET_MS = 10_000;
 const WARM_MS = 3000;
 
 /**
- * A server that sells from this folder's database. `beside(work)` resolves to the longest call in
- * ms.
+ * Opens a server that sells from this folder's database. `beside(work)` resolves to the longest
+ * call in ms.
  */
 export async function openSeller(dataDir, { warmMs = WARM_MS, quietMs = QUIET_MS } = {}) {
   const child = spawn(process.execPath, [serverFile, 'server', dataDir], {
@@ -87,7 +87,7 @@ export async function buy({ url, cookies, service, vehicleNumber }, turn) {
   return performance.now() - startedAt;
 }
 
-/** The line that `server.mjs` prints when it listens. */
+/** Returns the line that `server.mjs` prints when it listens. */
 export async function firstLine(child) {
   let printed = '';
   for await (const chunk of child.stdout) {

@@ -20,7 +20,10 @@ const SPAN_MS = 365 * DAY_MS;
 export const LARGEST_DEALER = 'dealer-0@example.in';
 const ENTRIES_PER_DEALER = 500;
 const OPEN_ORDERS = 1000;
-/** Older answers would be refunded: a server that starts would have thousands to refund. */
+/**
+ * The age of the oldest answer. Older answers would be refunded: a starting server would have
+ * thousands to refund.
+ */
 const KEPT_MS = 29 * DAY_MS;
 const ENTRIES_PER_COMMIT = 50_000;
 /** One entry in ten is a payment; the nine reports after it spend it all. */
@@ -44,8 +47,8 @@ export function createDatabase(dataDir, { entries, openOrders }) {
   file.pragma(`user_version = ${schema.length}`);
   file.pragma('wal_checkpoint(TRUNCATE)');
   file.close();
-  // Flush the database to the disk, or the first checkpoint would wait for all of it, and every
-  // sale for the checkpoint.
+  // Flush the database to the disk. Otherwise the first checkpoint would wait for all of it, and
+  // every sale for the checkpoint.
   const written = openSync(path, 'r+');
   fsyncSync(written);
   closeSync(written);
@@ -258,7 +261,7 @@ function writeOpenOrder({ write, now }, dealers, number) {
   write.order.run(openOrderId(number), dealer.id, PAID_PAISE, now - number * 60_000, null, null);
 }
 
-/** An id in the gateway's form, which is all that the server checks. */
+/** Returns an id in the gateway's form, which is all that the server checks. */
 function openOrderId(number) {
   return `order_Open${String(number).padStart(10, '0')}`;
 }

@@ -37,7 +37,7 @@ const P95_RATIO_MAX = 2;
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 const clientFile = fileURLToPath(new URL('./worst-client.mjs', import.meta.url));
 
-/** A row for each worst request, the slowest first. */
+/** Returns a row for each worst request, the slowest first. */
 export async function benchBudget({ entries = ENTRIES, rounds = ROUNDS } = {}) {
   return withWorld(entries, async (world) => {
     const rows = [];
@@ -50,7 +50,7 @@ export async function benchBudget({ entries = ENTRIES, rounds = ROUNDS } = {}) {
   });
 }
 
-/** A row for each kind of worst client. */
+/** Returns a row for each kind of worst client. */
 export async function benchWorstClients({ entries = ENTRIES, turns = TURNS } = {}) {
   return withWorld(entries, async (world) => {
     const rows = [];
@@ -143,7 +143,7 @@ export function marksOfBudget(rows) {
   }));
 }
 
-/** How long each of the dealers' purchases in a turn took, in milliseconds. */
+/** Returns how long each of the dealers' purchases in a turn took, in milliseconds. */
 async function bought(world) {
   const until = performance.now() + TURN_MS;
   const dealers = Array.from({ length: DEALERS }, async (_, dealer) => {

@@ -33,7 +33,7 @@ const PAID_OF_IT = 'paid calls of it';
 /** How many seconds a round takes. The single connection is reported without a mark. */
 const CONNECTIONS = { 1: 1, [MARKED]: 2 };
 
-/** The marks, including PostgreSQL's if it is installed. */
+/** Returns the marks, including PostgreSQL's if it is installed. */
 export function marksOfCalls(rows) {
   const mark = (peer, against, atLeast) => {
     const row = rows.find(({ what }) => what === `${peer}, ${MARKED} connections`);
@@ -47,7 +47,9 @@ export function marksOfCalls(rows) {
   ];
 }
 
-/** Rows of the table: server, calls a second, p50 and p99 in ms, and paid calls as a share. */
+/**
+ * Returns rows of the table: server, calls a second, p50 and p99 in ms, and paid calls as a share.
+ */
 export async function benchCalls() {
   const started = [];
   try {
@@ -103,7 +105,7 @@ function medianOf(values) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 }
 
-/** Undefined if PostgreSQL is missing and cannot be installed. */
+/** Returns undefined if PostgreSQL is missing and cannot be installed. */
 async function startOnPostgres() {
   if (!hasPostgres()) return undefined;
   const postgres = await startPostgres();

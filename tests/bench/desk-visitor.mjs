@@ -13,7 +13,7 @@ export async function ask({ metricsUrl }, path) {
   return reply;
 }
 
-/** How long the request took, in milliseconds. */
+/** Returns how long the request took, in milliseconds. */
 export async function timed(seller, path) {
   const startedAt = performance.now();
   await (await ask(seller, path)).text();
@@ -74,7 +74,7 @@ function* endless(values) {
   for (;;) yield* values;
 }
 
-/** Processor time of all threads of the server, in hundredths of a second (proc(5)). */
+/** Returns the processor time of all threads of the server, in hundredths of a second (proc(5)). */
 function ticksOf({ pid }) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -83,7 +83,10 @@ function ticksOf({ pid }) {
   return user + system;
 }
 
-/** The ratio of the sums of all turns. The middle half of single rounds shows its reliability. */
+/**
+ * Returns the ratio of the sums of all turns. The middle half of single rounds shows its
+ * reliability.
+ */
 export function ratioOf(turns, measure) {
   const sum = (kind) => {
     const all = turns.map((turn) => turn[kind]);

@@ -35,7 +35,7 @@ const OPEN_ORDERS = 50;
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
-/** One row for each read of the desk, and two for the sales beside it. */
+/** Returns one row for each read of the desk, and two for the sales beside it. */
 export async function benchDesk(small = {}) {
   const { entries = ENTRIES, rounds = ROUNDS, looks = LOOKS, turnMs = TURN_MS } = small;
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-desk-'));
@@ -77,7 +77,7 @@ export function marksOfDesk(rows) {
     );
 }
 
-/** The reads of each page, for the dealer with the longest statement. */
+/** Returns the reads of each page, for the dealer with the longest statement. */
 async function readsOf(seller) {
   const json = async (path) => (await ask(seller, path)).json();
   const { opens } = await json(`list?name=find&q=${encodeURIComponent(LARGEST_DEALER)}`);
@@ -107,7 +107,7 @@ async function readsOf(seller) {
   };
 }
 
-/** How long each read takes, for a hurried person who opens one after another. */
+/** Returns how long each read takes, for a hurried person who opens one page after another. */
 async function timesOf(seller, reads, looks) {
   const times = {};
   for (const [name, path] of Object.entries(reads)) {

@@ -20,7 +20,7 @@ import { row } from './marks.mjs';
 import { slowPage } from './phone-lot.mjs';
 
 const REPORTS = 10_000;
-/** The number of rounds; few, because each takes more than a minute on the slow line. */
+/** Few rounds, because each takes more than a minute on the slow line. */
 const ROUNDS = 3;
 
 /** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down. */
@@ -31,7 +31,7 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** The rows to print, each made by `row` in marks.mjs. */
+/** Returns the rows to print, each made by `row` in marks.mjs. */
 export async function benchDevices() {
   const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-devices-'));
   await bundle(outDir);

@@ -11,7 +11,7 @@ export const WARM_SECONDS = 4;
 /** A limit that no benchmark reaches. */
 const LONGEST_SECONDS = 3600;
 
-/** Requests a second and the latencies, in milliseconds, of a GET. */
+/** Loads a GET. Returns its requests a second and its latencies in milliseconds. */
 export function loadGet({ url, connections, seconds = SECONDS }) {
   return measured({ url, connections, duration: seconds });
 }

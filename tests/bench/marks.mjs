@@ -7,7 +7,7 @@ export function marksOfRatios(rows) {
     .map(({ what, ratio, 'at most': atMost }) => ({ what, measured: ratio, atMost }));
 }
 
-/** One line for each missed mark. A missing measurement counts as missed. */
+/** Returns one line for each missed mark. A missing measurement counts as missed. */
 export function missed(marks) {
   return marks.filter((mark) => !isMet(mark)).map(lineOf);
 }
@@ -22,8 +22,8 @@ function lineOf({ what, measured, atMost, atLeast }) {
 }
 
 /**
- * A row of the table: the median of our rounds against the median of the floor's, or against one
- * number. `worst`: our slowest round. Milliseconds, unless `what` names another unit.
+ * Returns a row of the table: the median of our rounds against the median of the floor's, or
+ * against one number. `worst`: our slowest round. Milliseconds, unless `what` names another unit.
  */
 export function row(what, ours, floor, atMost) {
   const [mine, least] = [median(ours), typeof floor === 'number' ? floor : median(floor)];
@@ -42,7 +42,7 @@ function shown(value) {
   return value < 10 ? Number(value.toFixed(1)) : Math.round(value);
 }
 
-/** The middle value: benchmarks run an odd number of rounds. */
+/** Returns the middle value: benchmarks run an odd number of rounds. */
 export function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -6,7 +6,7 @@ import { marksOfRatios, missed } from './marks.mjs';
 const row = { what: 'a report’s tab', ratio: 1.55, 'at most': 1.2 };
 
 describe('A benchmark', () => {
-  it('says in one line which mark it missed, and by how much', () => {
+  it('a benchmark says in one line which mark it missed, and by how much', () => {
     expect(missed(marksOfRatios([row]))).toEqual([
       'Missed: a report’s tab is 1.55, and at most 1.2 is wanted.',
     ]);
@@ -15,7 +15,7 @@ describe('A benchmark', () => {
     ]);
   });
 
-  it('does not mention marks that are met or only reported', () => {
+  it('a benchmark does not mention marks that are met or only reported', () => {
     const rows = [
       { ...row, ratio: 1.2 },
       { ...row, 'at most': 'told only' },
@@ -23,7 +23,7 @@ describe('A benchmark', () => {
     expect(missed(marksOfRatios(rows))).toEqual([]);
   });
 
-  it('counts a mark as missed if its measurement is missing', () => {
+  it('a benchmark counts a mark as missed if its measurement is missing', () => {
     expect(missed([{ what: 'verify', measured: undefined, atMost: 60 }])).toHaveLength(1);
     expect(missed([{ what: 'verify', measured: Number.NaN, atMost: 60 }])).toHaveLength(1);
   });

@@ -14,7 +14,9 @@ const MEGABYTES_MAX = 300;
 
 const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Rows of the table: the work, its seconds, its processor seconds, and megabytes of memory. */
+/**
+ * Returns rows of the table: the work, its seconds, its processor seconds, and megabytes of memory.
+ */
 export async function benchMoving({ entries = SIZE } = {}) {
   const cluster = await startPostgres();
   if (!cluster) {
@@ -49,7 +51,7 @@ export function marksOfMoving(rows) {
   }));
 }
 
-/** Runs in its own process, so that its memory is measured alone. */
+/** Returns a step's program. It runs in its own process, so that its memory is measured alone. */
 function programOf(step, { dataDir, url }) {
   const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
   const program = `

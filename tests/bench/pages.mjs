@@ -28,7 +28,7 @@ const LANDING = { path: '/', usable: 'main a' };
 const SKELETON = { path: '/', usable: 'main li a' };
 const DASHBOARD = { path: '/Dashboard', usable: 'main a[href="/h-service-Response"]' };
 
-/** The rows to print, each made by `row` in marks.mjs. */
+/** Returns the rows to print, each made by `row` in marks.mjs. */
 export async function benchPages() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-pages-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });

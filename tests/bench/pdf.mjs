@@ -30,7 +30,9 @@ const SOLD_AT = '2026-11-21T04:45:00.000Z';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Rows of the table: times as multiples of plain jsPDF and autotable, sizes and code in KB. */
+/**
+ * Returns rows of the table: times as multiples of plain jsPDF and autotable, sizes and code in KB.
+ */
 export async function benchPdf() {
   const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-pdf-'));
   for (const maker of MAKERS) await bundle(maker, outDir);
@@ -53,7 +55,10 @@ export async function benchPdf() {
   }
 }
 
-/** The marks of a service history of 30 records, made as in the app with 8 KB for its QR code. */
+/**
+ * Returns the marks of a service history of 30 records, made as in the app with 8 KB for its QR
+ * code.
+ */
 export function marksOfPdf(rows) {
   const ours = rows.find(({ maker }) => maker === 'ours') ?? {};
   const what = (column) => `our document, ${column},`;
@@ -96,7 +101,7 @@ function answer({ url }, response, outDir) {
   response.end(isCode ? readFileSync(join(outDir, url)) : page);
 }
 
-/** The reports as our services make them: plain data, the same for all libraries. */
+/** Returns the reports as our services make them: plain data, the same for all libraries. */
 async function reportsOf(counts) {
   const { hyundai } = await import('../../build/compiled/data/services/makers/hyundai.js');
   return Object.fromEntries(
@@ -113,13 +118,13 @@ async function slowPage(browser, address) {
   return { page, context };
 }
 
-/** Medians in milliseconds and sizes in bytes, by library, then by count of records. */
+/** Returns medians in milliseconds and sizes in bytes, by library, then by count of records. */
 async function warmTimes(browser, address, reports) {
   const { page, context } = await slowPage(browser, address);
   const found = Object.fromEntries(MAKERS.map((maker) => [maker, {}]));
   for (const [count, rounds] of Object.entries(ROUNDS)) {
     const times = Object.fromEntries(MAKERS.map((maker) => [maker, []]));
-    // Not measured: the first round compiles the code.
+    // The first round only compiles the code and is not counted.
     for (let round = -1; round < rounds; round += 1) {
       for (const maker of turned(round + 1)) {
         const { ms, bytes } = await page.evaluate(timeMaking, { maker, report: reports[count] });
@@ -133,7 +138,9 @@ async function warmTimes(browser, address, reports) {
   return found;
 }
 
-/** Each round starts with a different library: each one pays for the garbage of the last one. */
+/**
+ * Each round starts with a different library, because each pays for the garbage of the one before.
+ */
 function turned(by) {
   const first = by % MAKERS.length;
   return [...MAKERS.slice(first), ...MAKERS.slice(0, first)];

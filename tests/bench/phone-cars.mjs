@@ -77,7 +77,7 @@ function report(index, carCount) {
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   const plate = `MH12AB${String(index % carCount).padStart(4, '0')}`;
   const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
-  // Each car has its own chassis number: cars with a shared one would all be looked up.
+  // Each car has its own chassis number, because cars with a shared one would all be looked up.
   const vehicle_chasi_number = `MA3ERLF1S${String(index % carCount).padStart(8, '0')}`;
   const named =
     service.id === 'rc' ? { rc_number: plate, vehicle_chasi_number } : { vehicleNumber: plate };

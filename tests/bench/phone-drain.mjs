@@ -7,7 +7,7 @@ import { plant, slowPage } from './phone-lot.mjs';
 const QUEUE = 100;
 const ROUNDS = 3;
 
-/** The rows to print, each made by `row` in marks.mjs. */
+/** Returns the rows to print, each made by `row` in marks.mjs. */
 export async function drainRows(lot) {
   const speed = await drainSpeed(lot);
   const costs = await drainCosts(lot);
@@ -42,7 +42,7 @@ async function drainSpeed({ context, url, accountId }) {
   return figures;
 }
 
-/** Measured at full speed: on a slowed processor, waiting would count as work. */
+/** Measures at full speed, because waiting on a slowed processor would count as work. */
 async function drainCosts({ context, url, accountId }) {
   const page = await context.newPage();
   await page.addInitScript(countWork);
@@ -76,7 +76,9 @@ async function openOutbox(page, url) {
   await page.getByText('Nothing is waiting to be sent.').waitFor();
 }
 
-/** CPU seconds of all pages and workers. IndexedDB itself runs in the browser's process. */
+/**
+ * Returns the CPU seconds of all pages and workers. IndexedDB itself runs in the browser's process.
+ */
 async function cpuSeconds(processes) {
   const { processInfo } = await processes.send('SystemInfo.getProcessInfo');
   return processInfo
@@ -84,7 +86,7 @@ async function cpuSeconds(processes) {
     .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** Runs in the page and in the worker. */
+/** Counts work. Runs in the page and in the worker. */
 function countWork() {
   const counted = { transactions: 0, messages: 0 };
   globalThis.counted = counted;

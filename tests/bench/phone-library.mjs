@@ -13,7 +13,9 @@ export const CARS = 3_000;
 const CAR_REPORTS = 10_000;
 const ROUNDS = 9;
 
-/** Our own search, bundled for a page, beside IndexedDB with whole reports in one store. */
+/**
+ * Compares our own search, bundled for a page, with IndexedDB that has whole reports in one store.
+ */
 export async function librarySpeed({ context, url }) {
   const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-bundle-'));
   await build({

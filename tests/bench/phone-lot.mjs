@@ -78,8 +78,8 @@ export async function slowPage(context, arrange = () => undefined) {
 }
 
 /**
- * Opens an address and waits for its first contentful paint as the browser reports it. Asking the
- * page would run a script there at a random time, which is slow.
+ * Opens an address and waits for its first contentful paint as the browser reports it. A question
+ * to the page would run a script there at a random time, which is slow.
  */
 async function goAndPaint({ page, devtools }, address) {
   await devtools.send('Page.enable');
@@ -95,8 +95,8 @@ async function goAndPaint({ page, devtools }, address) {
 
 /**
  * Starts a page. Returns its first contentful paint, and when it showed what `usable` selects
- * (without a selector, the paint itself). The page reports both: asking it repeatedly would run
- * scripts in it, and more of them the longer it takes to start.
+ * (without a selector, the paint itself). The page reports both, because repeated questions would
+ * run scripts in it, and more of them the longer it takes to start.
  */
 export async function startOf({ page, devtools }, address, usable) {
   const shown = usable && (await untilShown({ page, devtools }, usable));
@@ -113,7 +113,9 @@ export async function startOf({ page, devtools }, address, usable) {
   });
 }
 
-/** The returned `promise` resolves when the page's next document shows what the selector names. */
+/**
+ * Returns a `promise` that resolves when the page's next document shows what the selector names.
+ */
 export async function untilShown({ page, devtools }, selector) {
   await devtools.send('Runtime.enable');
   await devtools.send('Runtime.addBinding', { name: 'sayShown' });

@@ -9,7 +9,7 @@ import { CARS, librarySpeed, REPORTS } from './phone-library.mjs';
 import { openLot, plant, slowPage, startOf, untilShown } from './phone-lot.mjs';
 import { startSkeleton } from './skeleton.mjs';
 
-/** The number of browsers: each one is a tenth faster or slower at one of the two starts. */
+/** Several browsers, because each one is a tenth faster or slower at one of the two starts. */
 const PHONES = 4;
 /** Starts in each browser. */
 const STARTS = 11;
@@ -19,7 +19,7 @@ const REST_MS = 500;
 const PDF_ROUNDS = 3;
 const LIST = 1_000;
 
-/** The rows to print, each made by `row` in marks.mjs. */
+/** Returns the rows to print, each made by `row` in marks.mjs. */
 export async function benchPhone() {
   const rows = [...(await inLot(libraryRows)), ...(await inLot(drainRows))];
   const starts = { floor: [], paint: [], reports: [], home: [], skeleton: [], files: [] };
@@ -100,7 +100,10 @@ async function coldStarts(lot, skeletonUrl) {
   return figures;
 }
 
-/** Milliseconds of the page's own thread until it is usable, without other work on the machine. */
+/**
+ * Returns the milliseconds of the page's own thread until the page is usable, without other work on
+ * the machine.
+ */
 async function startThreads({ context, url }, skeletonUrl) {
   const figures = { skeleton: [], reports: [], home: [] };
   for (let round = 0; round < STARTS; round += 1) {
@@ -136,7 +139,10 @@ async function documentTabs(lot) {
   return figures;
 }
 
-/** First contentful paint, and when the list can be tapped, after a start with a stopped worker. */
+/**
+ * Returns the first contentful paint, and when the list can be tapped, after a start with a stopped
+ * worker.
+ */
 export async function coldStart({ context }, address, usable = 'main li a, body > ul a') {
   const { page, devtools } = await slowPage(context);
   await devtools.send('ServiceWorker.enable');
@@ -168,7 +174,7 @@ function summaries(count) {
   }));
 }
 
-/** The sample's exact bytes, stored as one of the dealer's reports. */
+/** Returns the sample's exact bytes, stored as one of the dealer's reports. */
 function pdf() {
   const bytes = readFileSync(new URL('../../build/web/samples/hyundai.pdf', import.meta.url));
   const id = '00000000-0000-4000-8000-000000000001';

@@ -46,8 +46,8 @@ const WORST_CALL_MS_MAX = 250;
 const WORST_OF_QUIET_MAX = 2;
 
 /**
- * Rows of the table: the work, its seconds, its processor seconds, megabytes, and the longest call.
- * The smoke test leaves works out by name and shortens the pauses.
+ * Returns rows of the table: the work, its seconds, its processor seconds, megabytes, and the
+ * longest call. The smoke test leaves works out by name and shortens the pauses.
  */
 export async function benchScale({ sizes = SIZES, without = [], ...pace } = {}) {
   const gateway = await emptyGateway();
@@ -62,7 +62,7 @@ export async function benchScale({ sizes = SIZES, without = [], ...pace } = {}) 
   return rows;
 }
 
-/** The marks for a database of each size. */
+/** Returns the marks for a database of each size. */
 export function marksOfScale(rows) {
   return rows.flatMap((row) => {
     const mark = (column, atMost) => ({
@@ -153,7 +153,7 @@ function secondsSince(startedAt) {
   return Number(((performance.now() - startedAt) / 1000).toFixed(2));
 }
 
-/** A gateway that knows no payment and is slow to say so. */
+/** Starts a gateway that knows no payment and is slow to say so. */
 async function emptyGateway() {
   const server = createServer(async (_, response) => {
     await after(GATEWAY_ANSWER_MS);

@@ -68,7 +68,7 @@ if (kind === 'bare') {
   }
 }
 
-/** The server's own middleware, around a different way to keep the money. */
+/** Returns the server's own middleware, around a different way to keep the money. */
 function appWith(backend, callService) {
   const app = new Koa();
   app.use(refusalsAnswered(backend));
@@ -137,9 +137,7 @@ function announce(told) {
 
 if (kind === 'watched') watch();
 
-/**
- * Measures, between `begin` and `end`, how long the thread was stalled at most, and its CPU time.
- */
+/** Measures the longest stall of the thread, and its CPU time, between `begin` and `end`. */
 function watch() {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

@@ -22,7 +22,7 @@ const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const WORKER = 'worker.js';
 const SYNC = '/sw/devices/sync/sync.ts';
 
-/** The rows to print, each made by `row` in marks.mjs. */
+/** Returns the rows to print, each made by `row` in marks.mjs. */
 export async function benchSharing() {
   const webDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-without-'));
   cpSync(at('build/web'), webDir, { recursive: true });
@@ -54,7 +54,10 @@ async function costs({ on, off, without }, webDir) {
   ];
 }
 
-/** Each phone's rounds in milliseconds. The first round only warms the phone and is left out. */
+/**
+ * Returns each phone's rounds in milliseconds. The first round only warms the phone and is left
+ * out.
+ */
 async function inTurns(phones, rounds, act) {
   const figures = Object.fromEntries(Object.keys(phones).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -77,7 +80,7 @@ async function drain({ context, url, accountId }) {
   return took;
 }
 
-/** Sync after the measurement, or the sync would disturb the next one. */
+/** Waits until all is sent, or a sync would disturb the next measurement. */
 async function allSent(page, accountId) {
   await page.waitForFunction(
     (name) =>

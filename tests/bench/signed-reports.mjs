@@ -9,7 +9,7 @@ import { buyersText, fullText } from '../../build/compiled/data/proof/disclosure
 /** The published sample's report, which the page verifies with a key of its own. */
 const STATEMENTS = new URL('../../data/samples/statements.json', import.meta.url);
 
-/** The digits of a code: see `sw/proof/proof-code.ts`. */
+/** Returns the digits of a code: see `sw/proof/proof-code.ts`. */
 export function codeOfSample() {
   const { jws } = JSON.parse(readFileSync(STATEMENTS, 'utf8')).hyundai;
   const [header, payload, signature] = jws.split('.').map((part) => Buffer.from(part, 'base64url'));
@@ -19,8 +19,8 @@ export function codeOfSample() {
 }
 
 /**
- * The file of a taxi with a visit every second week. It has every part that a proof can cover, and
- * its server's signature.
+ * Makes the file of a taxi with a visit every second week. It has every part that a proof can
+ * cover, and its server's signature.
  */
 export async function longReport(backend, records) {
   const service = serviceById('hyundai');

@@ -1,4 +1,5 @@
-// A server of pages without script, with the app's own files, to compare the app's pages with.
+// A server of pages without script, with the app's own files, to which the app's pages are
+// compared.
 
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';

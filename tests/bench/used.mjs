@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`), writes how much memory and processor time the program
-// used.
+// A program that loads this file first (`node --import`) writes how much memory and processor time
+// it used.
 
 import { writeFileSync } from 'node:fs';
 

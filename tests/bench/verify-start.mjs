@@ -7,7 +7,10 @@ import { slowPage, startOf } from './phone-lot.mjs';
 /** A pause before each start, so that the end of the last page and its workers is not measured. */
 const REST_MS = 500;
 
-/** First contentful paint, or the paint of the outcome, and WebCrypto's share of the time. */
+/**
+ * Returns the first contentful paint, or the paint of the outcome, and WebCrypto's share of the
+ * time.
+ */
 export async function start(
   context,
   address,
@@ -44,7 +47,7 @@ export function watchStart() {
   for (const name of ['importKey', 'verify', 'digest'])
     subtle[name] = timed(subtle[name].bind(subtle));
   const noted = new Set();
-  /** Notes when something is on the screen: once the next frame has started. */
+  /** Notes when something is on the screen, which is once the next frame has started. */
   const note = (name) => {
     if (noted.has(name)) return;
     noted.add(name);

@@ -30,7 +30,7 @@ self.addEventListener('install', (event) => {
 });
 self.addEventListener('fetch', () => undefined);`;
 
-/** The rows to print, each made by `row` in marks.mjs. */
+/** Returns the rows to print, each made by `row` in marks.mjs. */
 export async function benchVerify() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-verify-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
@@ -57,7 +57,7 @@ export async function benchVerify() {
   }
 }
 
-/** The page with its styles, as it opens and as it shows its outcome, for a peer. */
+/** Returns the page with its styles, as it opens and as it shows its outcome, for a peer. */
 async function drawnWithoutScript(context, code, { url, backend }) {
   const page = await context.newPage();
   await page.goto(code);

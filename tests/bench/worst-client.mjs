@@ -1,5 +1,5 @@
-// A client that repeats the worst requests of a kind, in a process of its own, so that its work
-// delays no dealer's purchase. Its parent names the kind and later says `stop`.
+// A client that repeats the worst requests of a kind, in its own process, so that its work delays
+// no dealer's purchase. Its parent names the kind and later says `stop`.
 
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';

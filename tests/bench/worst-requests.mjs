@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
-/** The largest body of a call without anything sealed or signed, and of one with it. */
+/** The largest body of a call without anything sealed or signed, and of a call with it. */
 const BODY_BYTES = 8 * 1024;
 const LARGE_BODY_BYTES = 64 * 1024;
 /** Node's own limit for a request's head is 16 KB. */
@@ -63,7 +63,7 @@ const paths = () => [
   { path: `/?${'a=b&'.repeat(HEADER_BYTES / 4)}` },
 ];
 
-/** Sealed records for a library: this many of this many bytes each. */
+/** Returns sealed records for a library: this many of this many bytes each. */
 export function frames(world, count, bytes, known = []) {
   const record = (at) => ({
     id: known[at] ?? randomBytes(16),

@@ -4,7 +4,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { base64url, frames, put, sendWorst } from './worst-requests.mjs';
 
 /**
- * A dealer with bought reports and a library of this many records. `base` has the server's
+ * Makes a dealer with bought reports and a library of this many records. `base` has the server's
  * addresses, the service on sale, and how records are framed.
  */
 export async function openWorld(base, { email: ofDealer, records }) {

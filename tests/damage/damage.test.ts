@@ -100,12 +100,12 @@ const HARMLESS: Record<string, readonly string[]> = {
   call: ['masked_identifier'],
   // Times for display and for the order of the open work. The gateway is asked in any case.
   payment_order: ['created_at'],
-  // A wrong hash admits no one, and the emailed code still works. `created_at` is only for
-  // display; of `verified_at`, only its presence counts.
+  // A wrong hash admits no one, and the emailed code still works. `created_at` is only for display;
+  // of `verified_at`, only its presence counts.
   account: ['password_hash', 'created_at', 'verified_at'],
   witnessed: ['since'],
   book_mode: ['written_at'],
-  // The next night compares half a year again, including what this one left out.
+  // The next night compares half a year again, including what a night with a wrong value left out.
   comparison: ['*'],
   // Times for display and for the order of the operator's list.
   unclaimed_payment: ['found_at'],
@@ -141,7 +141,7 @@ function contentOf(dataDir: string, queries: string[]): string {
 
 type Found = 'start' | 'first read' | 'verify' | 'harmless' | 'unfound';
 
-/** What dealers experience with the damaged database, and what detects the damage first. */
+/** Returns what dealers experience with the damaged database, and what detects the damage first. */
 async function live(): Promise<Found> {
   const dataDir = String(damaged);
   const server = await startTestServer({ dataDir, env: { PORT: port } }).catch(() => undefined);
@@ -162,7 +162,7 @@ async function live(): Promise<Found> {
   }
 }
 
-/** Make every dealer read, and send every key again. */
+/** Makes every dealer read, and sends every key again. */
 async function ask(): Promise<void> {
   for (const dealer of dealers) {
     await dealer.get('/api/user/transactions');
@@ -187,7 +187,7 @@ async function tryOne(seed: number): Promise<{ kind: string; found: Found; where
   return { kind: damage.kind, where, found: found === 'harmless' ? harmOf(dataDir) : found };
 }
 
-/** Whether the operator reads that the disk with the log of acts is not mounted. */
+/** Returns whether the operator reads that the disk with the log of acts is not mounted. */
 function isLossOfActsTold(dataDir: string): boolean {
   const place = { dataDir, actsDir: dataDir };
   if (actsTrouble(place) !== undefined) return false;
@@ -214,7 +214,7 @@ afterAll(() => {
 
 describe('A damaged database', () => {
   it.each(seeds)(
-    'costs no money before the damage is detected, with seed %i',
+    'a damaged database costs no money before the damage is detected: seed %i',
     { timeout: BUSY_MACHINE_MS },
     async (seed) => {
       const { kind, where, found } = await tryOne(seed);
@@ -226,7 +226,7 @@ describe('A damaged database', () => {
   );
 });
 
-it('An undamaged database is not called damaged', async () => {
+it('an undamaged database is not called damaged', async () => {
   rmSync(String(damaged), { recursive: true, force: true });
   cpSync(String(resting), String(damaged), { recursive: true });
   expect(await live()).toBe('harmless');

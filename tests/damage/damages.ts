@@ -170,7 +170,7 @@ function tablesOf(dataDir: string): string[] {
   return filled(dataDir, 'table');
 }
 
-/** The tables or indexes that have rows. */
+/** Returns the tables or indexes that have rows. */
 function filled(dataDir: string, type: 'index' | 'table'): string[] {
   return readDatabase(
     dataDir,

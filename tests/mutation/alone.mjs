@@ -36,7 +36,9 @@ function remembered(answer) {
   };
 }
 
-/** The tests to run, first those that have found most mutants of its module, up to a limit. */
+/**
+ * Returns the tests to run, first those that have found most mutants of its module, up to a limit.
+ */
 function pathsFor({ fileName, isLoaded, leftTo = [] }, mutants) {
   const ofModule = mutants.filter((each) => each.fileName === fileName);
   const reaching = isLoaded ? ofModule.flatMap(({ reachedBy = [] }) => reachedBy) : leftTo;

@@ -4,14 +4,14 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of a group's instrumented code and the record of its mutants. */
+/** Returns the folder of a group's instrumented code and the record of its mutants. */
 export const placeOf = (name) =>
   fileURLToPath(new URL(`../../build/mutation/${name}`, import.meta.url));
 
 /** The percentage of each group's mutants that its tests must find. */
 export const SCORE_MIN = 90;
 
-/** All files of these names in any subfolder. A whole path means only that file. */
+/** Returns all files of these names in any subfolder. A whole path means only that file. */
 function filesIn(folder, names, suffix) {
   const all = readdirSync(new URL(`../../${folder}`, import.meta.url), {
     recursive: true,

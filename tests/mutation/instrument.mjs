@@ -1,5 +1,5 @@
-// Puts all faults into the code, each behind a switch of its own (Stryker's instrumenter), so that
-// one process tries them all without loading the code again.
+// Puts all faults into the code, each behind its own switch (Stryker's instrumenter), so that one
+// process tries them all without loading the code again.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -10,7 +10,9 @@ import { placeOf } from './groups.mjs';
 
 const silent = new Proxy({}, { get: () => () => false });
 
-/** The mutants of these files. `sample`: how many to take; the same ones for the same seed. */
+/**
+ * Returns the mutants of these files. `sample`: how many to take; the same ones for the same seed.
+ */
 export async function instrument(group, files, sample) {
   const sources = files.map((name) => ({
     name,
@@ -97,7 +99,7 @@ function isAssertion({ node }) {
   return node.type === 'ThrowStatement' && node.argument.callee?.name === 'Error';
 }
 
-/** Why a node of the code, with all within it, has no mutants; undefined if it has some. */
+/** Returns why a node of the code, with all within it, has no mutants; undefined if it has some. */
 export const ignored = {
   shouldIgnore(path) {
     if (isWording(path) || isLabel(path)) return 'words';
@@ -108,7 +110,8 @@ export const ignored = {
 };
 
 /**
- * A random sample of the mutants, the same for the same seed: all of them, or the requested number.
+ * Returns a random sample of the mutants, the same for the same seed: all of them, or the requested
+ * number.
  */
 export function chosen(mutants, { count, seed }) {
   const next = chance(seed);

@@ -44,7 +44,7 @@ const isEnough = scores.every((score) => score >= SCORE_MIN);
 console.log(isEnough ? 'All groups are above the mark.' : `A group is below ${SCORE_MIN} %.`);
 process.exit(isEnough ? 0 : 1);
 
-/** Every mutant of a group, or of its sample, with its result. */
+/** Returns every mutant of a group, or of its sample, with its result. */
 async function measured(name) {
   const { instrument } = await import('./instrument.mjs');
   const paths = files.length > 0 ? files : groups[name].mutate;

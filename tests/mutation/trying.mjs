@@ -18,7 +18,7 @@ const WAIT_MS_MIN = 5000;
 const SLOWER_MAX = 5;
 /** After this many failures, the test is checked without a mutant. */
 const FAILURES_MAX = 8;
-/** The original timers: some tests replace them. */
+/** Keeps the original timers, because some tests replace them. */
 const { setTimeout, clearTimeout } = globalThis;
 
 export default class Trying extends TestRunner {

@@ -1,5 +1,5 @@
-// A test that runs a thousand times signs in a thousand times from one network, so no limit may
-// stop it here.
+// Turns off the limits on attempts: a test that runs a thousand times signs in a thousand times
+// from one network.
 
 import { ALLOWED } from '../../api/identity/sign-in/attempts.ts';
 

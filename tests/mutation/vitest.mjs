@@ -13,7 +13,7 @@ export function tryWarm(group) {
 /** The value that switches no mutant on. */
 const NONE = 'none';
 
-/** Whether these tests pass, in this order, with one mutant or none on from the start. */
+/** Returns whether these tests pass, in this order, with one mutant or none on from the start. */
 export function isGreen(group, paths, mutant = NONE) {
   if (paths.length === 0) return true;
   const only = { __STRYKER_ACTIVE_MUTANT__: mutant, MUTATION_ORDER: paths.join() };

@@ -38,7 +38,7 @@ afterAll(() => server.remove());
 const all = <T>(sql: string) => server.backend.database.read((db) => db.all<T>(sql));
 
 describe('A sandbox with a history', () => {
-  it('keeps every promise of the ledger and leaves one dispute to answer', async () => {
+  it('the invented history keeps every promise and leaves one dispute to answer', async () => {
     expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
     const { rows } = await operate(server, differences);
     expect(rows).toMatchObject([{ kind: 'dispute', dealer: 'gurpreet@caradda.example' }]);
@@ -52,7 +52,7 @@ describe('The desk of a sandbox with a history', () => {
     return { id, rows: (await desk().ask('list', { name: 'calls', id })).rows };
   }
 
-  it('shows a payment of ₹500 that has not reached the wallet', async () => {
+  it('the desk shows a payment of ₹500 that has not reached the wallet', async () => {
     const id = await desk().idOf('bhavesh@');
     const { rows } = await desk().ask('list', { name: 'orders', id });
     const open = rows.find(({ amountPaise }) => amountPaise === 500_00);
@@ -60,20 +60,20 @@ describe('The desk of a sandbox with a history', () => {
     expect(now).toContain("₹500 is still with the payer's bank.");
   });
 
-  it('shows a report that the phone has not received', async () => {
+  it('the desk shows a report that the phone has not received', async () => {
     const { rows } = await callsOf('joseph@');
     const missed = rows.find(({ report }) => JSON.stringify(report).includes('4021'));
     const { now } = await desk().ask('call', { id: String(missed?.['id']) });
     expect(now).toContain('Charged, not yet received');
   });
 
-  it('shows two purchases for one car', async () => {
+  it('the desk shows two purchases for one car', async () => {
     const { rows } = await callsOf('meena@');
     const twice = rows.filter(({ report }) => JSON.stringify(report).includes('2210'));
     expect(twice.map(({ paidPaise }) => paidPaise)).toEqual([25_00, 25_00]);
   });
 
-  it("shows that three reports were bought in an intruder's session", async () => {
+  it("the desk shows that three reports were bought in an intruder's session", async () => {
     const { id, rows } = await callsOf('hari@');
     const log = await desk().ask('list', { name: 'events', id });
     const [entered] = log.rows.filter(({ kind }) => kind === 'signed in');
@@ -87,25 +87,25 @@ describe('The desk of a sandbox with a history', () => {
     ]);
   });
 
-  it('finds a report by its plate and can withdraw it', async () => {
+  it('the desk finds a report by its plate and can withdraw it', async () => {
     const { acts } = await desk().ask('call', { id: await desk().idOf('TN30BK4478') });
     expect(acts).toMatchObject([{ kind: 'withdraw' }]);
   });
 
-  it('shows an account without money, ready to be deleted', async () => {
+  it('the desk shows an account without money, ready to be deleted', async () => {
     const { id, rows } = await callsOf('closing@');
     expect(rows).toHaveLength(4);
     expect(await desk().ask('dealer', { id })).toMatchObject({ balancePaise: 0, heldPaise: 0 });
   });
 });
 
-it('A history is never made over an existing database', async () => {
+it('a history is never made over an existing database', async () => {
   const before = await all<{ count: number }>('SELECT count(*) AS count FROM entry');
   expect(await historyIn(server.dataDir)).toEqual([]);
   expect(await all('SELECT count(*) AS count FROM entry')).toEqual(before);
 });
 
-it("A calling dealer's problem is their newest trade at any hour", () => {
+it("a calling dealer's problem is their newest trade at any hour", () => {
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const now = Date.UTC(2026, 10, 24) + hour * 3_600_000;
     const planned = plannedDeeds(now, DAYS);

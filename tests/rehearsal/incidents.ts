@@ -104,7 +104,7 @@ async function disputeEnds(market: Market, phone: Phone, status: 'won' | 'lost')
   await hear(market, paymentId, `payment.dispute.${status}`);
 }
 
-/** What a person does in Razorpay's dashboard. Returns the id of the new or changed object. */
+/** Acts in Razorpay's dashboard as a person does. Returns the id of the new or changed object. */
 async function atDashboard({ url }: Market, act: object): Promise<string> {
   const response = await fetch(`${url}/sandbox/razorpay/dashboard`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { type InventedDealer, inventedDealers } from './invented-dealers.ts';
 import { type Seeded, seededBy } from './seeded.ts';
 
 export const DAY_MS = 24 * 3_600_000;
-/** How long before midnight UTC midnight in India comes. */
+/** How long before midnight UTC midnight comes in India. */
 const MIDNIGHT_MS = 5.5 * 3_600_000;
 
 export type Deed = { at: number } & (
@@ -18,7 +18,7 @@ export type Deed = { at: number } & (
   | { kind: 'day-over' }
 );
 
-/** All actions of the last `days` days, oldest first. */
+/** Returns all actions of the last `days` days, oldest first. */
 export function deedsUntil(now: number, days: number): Deed[] {
   const seeded = seededBy(`the past of ${days} days`);
   const begins = now - days * DAY_MS;

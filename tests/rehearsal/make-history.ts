@@ -36,8 +36,8 @@ type Parts = {
 /** The invented seconds in a real one: a source that answers in 5 ms seems to take 0.8 s. */
 const TIMES_FASTER = 150;
 /**
- * The clock's longest step: with a longer one, a gateway's answer that takes a second on a busy
- * machine would be minutes old, and the clock no longer trusted.
+ * The clock's longest step. After a longer step, a gateway's answer that takes a second on a busy
+ * machine would be minutes old, and the clock would no longer be trusted.
  */
 const STEP_MS_MAX = 60_000;
 
@@ -73,8 +73,8 @@ export async function makeHistory(config: Config, parts: Parts): Promise<void> {
 }
 
 /**
- * All actions of the last `days` days, oldest first. The dealers of the final support calls do
- * nothing else on the last day, so that their problem is their newest trade.
+ * Returns all actions of the last `days` days, oldest first. The dealers of the final support calls
+ * do nothing else on the last day, so that their problem is their newest trade.
  */
 export function plannedDeeds(now: number, days: number): Deed[] {
   const cases = supportCases(now);
@@ -89,7 +89,7 @@ function whoseOf(deed: Deed): string {
   return 'dealer' in deed ? deed.dealer.email : '';
 }
 
-/** A clock that continues from each step, but never passes the present. */
+/** Makes a clock that continues from each step, but never passes the present. */
 function runningClock(begins: number) {
   let base = begins;
   let steppedAt = performance.now();
@@ -164,12 +164,12 @@ async function carryOut(market: Market, deed: Deed): Promise<void> {
 }
 
 // The problems about which six dealers call at the end of the invented past, for operators to
-// practise. The README beside this file says what they tell and what happened.
+// practise. The README beside this file says what the dealers tell and what happened.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What the six dealers do during the invented past's last day. */
+/** Returns what the six dealers do during the invented past's last day. */
 export function supportCases(now: number): Deed[] {
   const before = (hours: number, minutes = 0) => now - hours * HOUR_MS + minutes * MINUTE_MS;
   return [

@@ -30,7 +30,8 @@ const AT_HOME: SignIn = { way: 'code', network: '192.0.2.7' };
 const ELSEWHERE: SignIn = { way: 'google', network: '198.51.100.23' };
 
 /**
- * The dealer's phone; logs in if its session of a month is over. Undefined for a blocked dealer.
+ * Returns the dealer's phone; logs in if its session of a month is over. Undefined for a blocked
+ * dealer.
  */
 export async function phoneOf(market: Market, dealer: InventedDealer): Promise<Phone | undefined> {
   const { backend, phones } = market;
@@ -44,7 +45,7 @@ export async function phoneOf(market: Market, dealer: InventedDealer): Promise<P
   return kept;
 }
 
-/** The phone of another person who knows the dealer's Google password. */
+/** Returns the phone of another person who knows the dealer's Google password. */
 export function strangersPhone(market: Market, dealer: InventedDealer): Promise<Phone | undefined> {
   return signedIn(market, dealer, ELSEWHERE);
 }

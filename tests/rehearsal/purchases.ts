@@ -22,7 +22,7 @@ export async function buy(market: Market, phone: Phone, asked: Asked): Promise<v
   await bought(market, phone, asked);
 }
 
-/** The code of the refusal, if any: no record, a source that is down, too little money. */
+/** Returns the code of the refusal, if any: no record, a source that is down, too little money. */
 async function bought(
   { backend }: Market,
   phone: Phone,
@@ -59,7 +59,7 @@ async function bought(
   return undefined;
 }
 
-/** A car's plate, or the documents of a person that the sandbox's source knows. */
+/** Returns a car's plate, or the documents of a person that the sandbox's source knows. */
 function questionOf({ id, fields }: Service, plate: string): Record<string, string> {
   const papers: Partial<Record<Service['id'], Record<string, string>>> = {
     pan: { panNumber: 'AAAPS0000A' },

@@ -21,12 +21,12 @@ export async function topUp(market: Market, phone: Phone): Promise<void> {
   phone.paymentIds.push(paymentId);
 }
 
-/** A dealer's bank declines, and the dealer gives up. */
+/** Makes a dealer's bank decline a payment; the dealer gives up. */
 export async function failToPay(market: Market, phone: Phone): Promise<void> {
   await pay(market, await orderOf(market, phone), 'failure');
 }
 
-/** The bank reserves the money, but the gateway never gets it. */
+/** Makes the bank reserve the money, which the gateway never gets. */
 export async function payInVain(market: Market, phone: Phone): Promise<void> {
   await setFaults(market, { webhook: { copies: 0 }, payment: { status: 'stuck' } });
   await pay(market, await orderOf(market, phone), 'success');
@@ -60,7 +60,7 @@ const Proof = v.object({
   razorpay_signature: v.string(),
 });
 
-/** Pays an order; undefined if the payer's bank declined. */
+/** Pays an order. Returns undefined if the payer's bank declined. */
 async function pay({ url }: Market, orderId: string, outcome: 'success' | 'failure') {
   const response = await fetch(`${url}/sandbox/pay`, {
     method: 'POST',

@@ -1,6 +1,5 @@
-// `node tests/shots/desk.mjs`: every screen of the operator's desk at both sizes in both
-// schemes, empty, with three months of invented trade, and with every alarm at once, in
-// build/shots.
+// `node tests/shots/desk.mjs`: every screen of the operator's desk at both sizes in both schemes,
+// empty, with three months of invented trade, and with every alarm at once, in build/shots.
 
 import { join } from 'node:path';
 import { close, folder, inEachLook, onServer } from './stage.mjs';

@@ -33,7 +33,9 @@ const looks = [
   { name: '1280-dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
 ];
 
-/** A server with its own folder and this many days of invented trade. */
+/**
+ * Starts a server with its own folder and this many days of invented trade, and runs the job on it.
+ */
 export async function onServer({ days = 0, ...settings }, job) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-shots-'));
   const config = () => readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, ...settings });

@@ -9,7 +9,7 @@ const PACKAGES = ['webkit2gtk-driver', 'xvfb'];
 /** How long to wait for a mirror; the packages are 40 MB. */
 const MS_MAX = 300_000;
 
-/** Whether WebKit can be used. Installs it if it is missing. */
+/** Returns whether WebKit can be used. Installs it if it is missing. */
 export function hasWebKit() {
   if (isWebKitHere()) return true;
   say('Installing WebKit for the tests');

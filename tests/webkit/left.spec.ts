@@ -34,14 +34,14 @@ test('A dealer who leaves a page while it works can use the next page', async ({
   expect(debits).toBe(6 * MOMENTS_MS.length);
 });
 
-test('A dealer can use a screen after going back to it before it had loaded', async ({
+test('A dealer who goes back to a screen that had not loaded can use it', async ({
   phone,
   network,
 }) => {
   await signIn(phone, network.url);
   await workerReady(phone);
-  // The list shows once the account's database exists. WebKit freezes a page that is left in the
-  // milliseconds in which it creates one, and then opens that database for no other page.
+  // The list shows once the account's database exists. If a page is left in the milliseconds in
+  // which WebKit creates a database, WebKit freezes the page and opens that database for no other.
   await phone.tap('Cars');
   await expect.poll(phone.text).toContain('No cars yet.');
   for (const path of ['/Dashboard', '/reports', '/profile']) {

@@ -19,9 +19,9 @@ export type Phone = Browser & {
   tap: (text: string) => Promise<void>;
   /** Types into the field whose label starts with this. */
   fill: (label: string, text: string) => Promise<void>;
-  /** All text of the page. */
+  /** Returns all text of the page. */
   text: () => Promise<string>;
-  /** The path of the page. */
+  /** Returns the path of the page. */
   path: () => Promise<string>;
   /** The folder where the browser saves files. */
   downloads: string;

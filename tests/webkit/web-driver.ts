@@ -14,7 +14,7 @@ export type Browser = {
   click: (element: string) => Promise<void>;
   /** Replaces an element's text. */
   type: (element: string, text: string) => Promise<void>;
-  /** The driver's ids of all tabs. */
+  /** Returns the driver's ids of all tabs. */
   tabs: () => Promise<string[]>;
   /** Opens another tab; `goOnIn` switches to it. */
   openTab: () => Promise<string>;

@@ -1,6 +1,6 @@
 // The texts that every library prints: a service history, as it is in our own report.
 
-/** A service history of one car with this many visits. */
+/** Returns a service history of one car with this many visits. */
 export function history(count) {
   const serviceHistoryDetails = Array.from({ length: count }, (_, index) => ({
     dateOfSVC: `${1990 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-14`,
@@ -21,13 +21,13 @@ export const letterhead = {
   stamp: '',
 };
 
-/** The report's title and its records, each a heading and labelled values. */
+/** Returns the report's title and its records, each a heading and labelled values. */
 export function plainRecords({ title, blocks }) {
   const records = blocks.filter(({ kind }) => kind === 'facts');
   return { title, records };
 }
 
-/** The report's tables of texts, with all visits if there are many. */
+/** Returns the report's tables of texts, with all visits if there are many. */
 export function plainTables({ blocks }) {
   return blocks
     .filter(({ kind }) => kind === 'table')
