@@ -1,7 +1,7 @@
-/** The path of a browser that starts, installed if there is none. */
+/** Returns the path of a browser that starts, installed if there is none. */
 export function browserPath(): string;
 
-/** The path of a browser that needs less processor time, for tests that need only pages. */
+/** Returns the path of a browser that needs less processor time, for tests that need only pages. */
 export function shellPath(): string;
 
 /** Installs that browser if it is missing and can be had. */

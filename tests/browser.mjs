@@ -14,7 +14,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The path of a browser that starts, installed if there is none. */
+/** Returns the path of a browser that starts, installed if there is none. */
 export function browserPath() {
   const known = installedBrowser();
   if (known) return known;
@@ -38,8 +38,9 @@ const DEBIAN_BROWSER = '/usr/bin/chromium';
 const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The path of a Chromium without windows, profile or PDF viewer, for tests that need none of them.
- * Saves a seventh of the processor time. Returns the whole browser's path if it is not installed.
+ * Returns the path of a Chromium without windows, profile or PDF viewer, for tests that need none
+ * of them. It saves a seventh of the processor time. If it is not installed, returns the whole
+ * browser's path.
  */
 export function shellPath() {
   return isShellHere() ? DEBIAN_SHELL : browserPath();

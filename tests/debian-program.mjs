@@ -1,6 +1,6 @@
 // Finds a program for the tests: the machine's own, or else Debian's. A program without
-// dependencies is unpacked beside npm's packages, so that no service starts. One with libraries is
-// installed.
+// dependencies is unpacked beside npm's packages, so that no service starts. A program that needs
+// libraries is installed.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
@@ -12,7 +12,7 @@ const MS_MAX = 100_000;
 
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 
-/** The program's path. Undefined, with a printed notice, if it cannot be installed. */
+/** Returns the program's path. Undefined, with a printed notice, if it cannot be installed. */
 export function debianProgram(name, debianPackage = name) {
   if (isHere(name)) return name;
   const folder = join(root, 'node_modules/.cache/debian', debianPackage);

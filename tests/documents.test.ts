@@ -19,12 +19,12 @@ function foundIn(page: string, pattern: RegExp): string[] {
   return [...readFileSync(page, 'utf8').matchAll(pattern)].map(([, path = '']) => path);
 }
 
-describe('The pages of the repository', () => {
-  it('have no markers of a merge conflict', () => {
+describe("The repository's pages", () => {
+  it('pages have no markers of a merge conflict', () => {
     expect(pages.filter((page) => foundIn(page, /^(<{7}|>{7}) /gm).length > 0)).toEqual([]);
   });
 
-  it('link only to files that exist', () => {
+  it('pages link only to files that exist', () => {
     const missing = pages.flatMap((page) =>
       foundIn(page, /\]\((?!https?:|mailto:|#)([^)#\s]+)/g)
         .filter((path) => !existsSync(join(dirname(page), path)))
@@ -33,7 +33,7 @@ describe('The pages of the repository', () => {
     expect(missing).toEqual([]);
   });
 
-  it('name only files that exist, by a path from the root or from a folder', () => {
+  it('pages name only files that exist, by a path from the root or from a folder', () => {
     const missing = pages.flatMap((page) =>
       foundIn(page, /`([\w@-][\w.@/-]*\.(?:tsx?|mjs|md|css|sh|json|yml|service|caddy|py))`/g)
         .filter((path) => !MADE.test(path))
@@ -44,7 +44,7 @@ describe('The pages of the repository', () => {
     expect(missing.filter((line) => !line.startsWith('CHANGELOG'))).toEqual([]);
   });
 
-  it('name only folders that exist', () => {
+  it('pages name only folders that exist', () => {
     const missing = pages.flatMap((page) =>
       foundIn(page, /`((?:api|data|sw|web|tests)\/[\w/-]+\/?)`/g)
         .filter((path) => !MADE.test(path) && !existsSync(path))
@@ -71,10 +71,13 @@ function rowsOf(chapter: string): string[] {
 }
 
 describe('The page on security', () => {
-  it.each(Object.entries(REQUIREMENTS))('has each requirement of %s once', (chapter, count) => {
-    const rows = rowsOf(chapter);
-    expect(new Set(rows).size).toBe(rows.length);
-    expect(rows).toHaveLength(count);
-    expect(rows.every((id) => id.startsWith(`${chapter.slice(1)}.`))).toBe(true);
-  });
+  it.each(Object.entries(REQUIREMENTS))(
+    'the page on security has each requirement of %s once',
+    (chapter, count) => {
+      const rows = rowsOf(chapter);
+      expect(new Set(rows).size).toBe(rows.length);
+      expect(rows).toHaveLength(count);
+      expect(rows.every((id) => id.startsWith(`${chapter.slice(1)}.`))).toBe(true);
+    },
+  );
 });

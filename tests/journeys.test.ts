@@ -30,7 +30,7 @@ function importsOf(file: string): string[] {
   return [...imports].map(([, path]) => join(dirname(file), path ?? ''));
 }
 
-/** Files that no earlier file imports, except the first of each stage. */
+/** Returns files that no earlier file imports, except the first of each stage. */
 function unreached({ stages }: Journey): string[] {
   const reached = new Set<string>();
   return stages.flatMap((files) =>
@@ -49,17 +49,17 @@ it('data/journeys.md describes three journeys', () => {
 describe.each(journeys)('$name', (journey) => {
   const files = journey.stages.flat();
 
-  it('lists files that exist, each once', () => {
+  it('a journey lists files that exist, each once', () => {
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     expect(files).toEqual([...new Set(files)]);
   });
 
-  it('lists few enough files to read in one sitting', () => {
+  it('a journey lists few enough files to read in one sitting', () => {
     expect(files.length).toBeLessThanOrEqual(LIMITS.get(journey.name) ?? 0);
     expect(page).toContain(`## ${journey.name}: ${files.length} files`);
   });
 
-  it('lists each file after one that imports it', () => {
+  it('a journey lists each file after one that imports it', () => {
     expect(unreached(journey)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 export const NO_POSTGRES: string;
 
-/** Whether PostgreSQL is here or could be installed. */
+/** Returns whether PostgreSQL is here or could be installed. */
 export function hasPostgres(): boolean;
 
-/** The folder of PostgreSQL's programs; undefined if there is none. */
+/** Returns the folder of PostgreSQL's programs; undefined if there is none. */
 export function binaries(): string | undefined;
 
 type Cluster = {
@@ -15,5 +15,5 @@ type Cluster = {
 /** Starts a new cluster with these settings; undefined without PostgreSQL. */
 export function startPostgres(options?: string[]): Promise<Cluster | undefined>;
 
-/** The command as the user that PostgreSQL runs as. */
+/** Returns the command as the user that PostgreSQL runs as. */
 export function asUser(command: string[]): string[];

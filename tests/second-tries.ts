@@ -1,5 +1,5 @@
-// Names the unit and API tests that passed only at their second try: a busy machine may lose a
-// race once, but its test should not go unnoticed.
+// Names the unit and API tests that passed only at their second try: a busy machine may lose a race
+// once, but its test should not go unnoticed.
 
 import type { Reporter, TestModule } from 'vitest/node';
 

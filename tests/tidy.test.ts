@@ -46,7 +46,7 @@ function resolved(from: string, to: string): string {
 /** Programs for developers that write files of the repository, or pages of the build. */
 const MAKERS = /^(data\/samples|web\/vite|web\/report\/pdf\/indic\/faces)\//;
 
-/** Each import cycle by one path around it, without files that only lead to it. */
+/** Returns each import cycle by one path around it, without files that only lead to it. */
 function circles(): string[] {
   const found = new Set<string>();
   const done = new Set<string>();
@@ -63,7 +63,7 @@ function circles(): string[] {
   return [...found];
 }
 
-describe('Imports:', () => {
+describe('Imports', () => {
   for (const [folder, { folders, packages }] of Object.entries(walls)) {
     it(`${folder}/ imports only the folders and packages that it may`, () => {
       const crossings = code
@@ -93,7 +93,7 @@ describe('Imports:', () => {
 });
 
 describe('Code that makes documents', () => {
-  it('uses nothing that differs between browsers or languages', () => {
+  it('code that makes documents uses nothing that differs between browsers or languages', () => {
     const ways = new RegExp(
       String.raw`Math\.(a?sinh?|a?cosh?|a?tanh?|atan2|hypot|log\w*|exp\w*|pow|cbrt|random)\b` +
         String.raw`|\w \*\* |\bIntl\b|\.toLocale`,
@@ -105,12 +105,12 @@ describe('Code that makes documents', () => {
   });
 });
 
-/** The displayed length: a vowel sign has no width of its own. */
+/** Returns the displayed length: a vowel sign has no width of its own. */
 function lengthOf(line: string): number {
   return line.replace(/\p{M}/gu, '').length;
 }
 
-describe('Files stay small and well named:', () => {
+describe('Size and names of files', () => {
   it('no file is longer than 300 lines', () => {
     const long = code.filter((path) => (text.get(path) ?? '').split('\n').length > 301);
     expect(long).toEqual([]);
@@ -164,12 +164,12 @@ function namesImportedBy(path: string): string[] {
   return [...named, ...[...wholes].map(([, to = '']) => `${sourceOf(path, to)} *`)];
 }
 
-/** Programs import the compiler's output of a file. */
+/** Returns the source of a compiled file that a program imports. */
 function sourceOf(path: string, to: string): string {
   return resolved(path, to).replace(/^build\/compiled\/(.*)\.js$/, '$1.ts');
 }
 
-/** The text up to the bracket that closes this one. */
+/** Returns the text up to the bracket that closes this one. */
 function bracketed(source: string, start: number): string {
   let depth = 0;
   for (let end = start; end < source.length; end += 1) {
@@ -180,7 +180,9 @@ function bracketed(source: string, start: number): string {
   return source.slice(start);
 }
 
-/** Code that runs inside a transaction or a read: jobs, and functions that get its `Sql`. */
+/**
+ * Returns code that runs inside a transaction or a read: jobs, and functions that get its `Sql`.
+ */
 function jobsIn(path: string): string[] {
   const source = (text.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   const given = /(?:\.(?:transaction|read)(?:<[^>]*>)?|\b(?:withPen|transactionThenLog))\(/g;
@@ -201,7 +203,7 @@ function jobsIn(path: string): string[] {
 }
 
 describe('Database jobs', () => {
-  it('never await, read a clock, draw a random number, log or change a given row', () => {
+  it('database jobs never await, read a clock, draw random numbers, log or change given rows', () => {
     const unsteady = new RegExp(
       /\basync\b|\bawait\b|\bclock\(\)|\bDate\.now\(|\bnew Date\(\)|\bperformance\./.source +
         /|\bMath\.random|\brandom[A-Z]\w*\(|\blog\.\w+\(|\.(reverse|sort)\(/.source,
@@ -216,7 +218,7 @@ describe('Database jobs', () => {
 });
 
 describe('SQL statements', () => {
-  it('use only words that PostgreSQL also has, except about the database file', () => {
+  it('SQL uses only words that PostgreSQL also has, except about the database file', () => {
     const own = new RegExp(
       /INDEXED BY|\b(instr|zeroblob)\(|\bIS (NOT )?'|ON CONFLICT DO UPDATE/.source +
         /|CROSS JOIN|sum\(\w+ (IS|=|<>)/.source,
@@ -228,7 +230,7 @@ describe('SQL statements', () => {
     expect(odd).toEqual([]);
   });
 
-  it('quote each name with capitals, because PostgreSQL would write it in lower case', () => {
+  it('SQL quotes each name with capitals, because PostgreSQL would write it in lower case', () => {
     const odd = product.flatMap((path) =>
       path.startsWith('api/') ? ((text.get(path) ?? '').match(/\bAS [a-z]+[A-Z]\w*/g) ?? []) : [],
     );
@@ -237,7 +239,7 @@ describe('SQL statements', () => {
 });
 
 describe('The database engine in use', () => {
-  it('is known only to code that opens, moves or copies a database', () => {
+  it('the database engine is known only to code that opens, moves or copies a database', () => {
     const knows =
       /^api\/(storage\/(open-configured\.ts|postgres\/)|backup\/moving\/|settings\/|library\/library-file\.ts)/;
     const commands = /^api\/operator\/(run|server\/(database-place|check|restore))\.ts$/;
@@ -253,7 +255,7 @@ describe('The database engine in use', () => {
   });
 });
 
-describe('The project has no leftovers:', () => {
+describe('Leftovers', () => {
   it('no work is postponed and no check is silenced', () => {
     // The pattern is written in two halves, so that this file does not find itself.
     const marks = new RegExp(
