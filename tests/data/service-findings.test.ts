@@ -103,13 +103,13 @@ function linesOf(...visits: JudgedVisit[]): string[] {
 const noRepair = 'good no_accident_repair | Repairs elsewhere are not in them.';
 
 describe('A history', () => {
-  it('a history shows the amount, date and place of one accident', () => {
+  it('a service history shows the amount, date and place of one accident', () => {
     expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
       'bad accident_repair | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
     ]);
   });
 
-  it('a history adds the amounts of several accidents', () => {
+  it('a service history adds the amounts of several accidents', () => {
     const visits = [
       visit('2026-01-19', 'BODY REPAIR', '20000.50'),
       visit('2025-02-03', 'ACCIDENT', '5000'),
@@ -120,23 +120,23 @@ describe('A history', () => {
     ]);
   });
 
-  it('a history counts a visit once even if its source lists it twice', () => {
+  it('a service history counts a visit once even if its source lists it twice', () => {
     const repair = visit('2026-01-19', 'ACCIDENT REPAIR', '48,150', '61240');
     expect(linesOf(repair, repair)).toEqual(linesOf(repair));
     expect(linesOf(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
   });
 
-  it('a history says that there was no accident', () => {
+  it('a service history says that there was no accident', () => {
     expect(linesOf(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
   });
 
-  it("a history reports no accident after the report's day", () => {
+  it("a service history reports no accident after the report's day", () => {
     expect(linesOf(visit('2027-01-19', 'ACCIDENT'), visit('2026-01-19', 'SERVICE'))).toEqual([
       noRepair,
     ]);
   });
 
-  it('a history says that the engine was replaced, and what to compare', () => {
+  it('a service history says that the engine was replaced, and what to compare', () => {
     expect(linesOf(visit('2026-01-19', 'ENGINE ASSY CHANGED', '48,150'))).toEqual([
       'warn engine_replaced | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Compare with the RC.',
       noRepair,
@@ -150,12 +150,12 @@ describe('A history', () => {
     ['CNG KIT REMOVED AND REFITTED', true],
     ['CNG KIT ENQUIRY', false],
     ['CNG KIT NOT FITTED', false],
-  ])('a history reports a gas kit if it mentions %s: %s', (work, isSaid) => {
+  ])('a service history reports a gas kit if it mentions %s: %s', (work, isSaid) => {
     const evidence = gasSaidIn([visit('2026-01-19', work)]);
     expect(evidence).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
   });
 
-  it('a history says how many of its visits have no reading', () => {
+  it('a service history says how many of its visits have no reading', () => {
     const visits = ['2024-01-19', '2025-01-19', '2026-01-19'].map((date, at) =>
       visit(date, 'SERVICE', '', at === 1 ? '' : `${at + 1}0000`),
     );
@@ -163,13 +163,13 @@ describe('A history', () => {
     expect(heads).toContain('No fall in 2 odometer readings of 3 visits');
   });
 
-  it('a history shows no sum of zero for an accident that the insurer paid', () => {
+  it('a service history shows no sum of zero for an accident that the insurer paid', () => {
     expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '0'))).toEqual([
       'bad accident_repair | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
     ]);
   });
 
-  it('a history warns if no workshop saw the car for eighteen months', () => {
+  it('a service history warns if no workshop saw the car for eighteen months', () => {
     expect(linesOf(visit('2024-01-19', 'SERVICE'))).toEqual([
       'warn no_visit_lately | The last was on 19 Jan 2024. Ask who serviced it since.',
       noRepair,
@@ -184,14 +184,14 @@ describe('A history', () => {
   const codesOf = (...visits: JudgedVisit[]) =>
     serviceFindings({ visits, soldOn }).map(({ severity, code }) => `${severity} ${code}`);
 
-  it('a history is not called clean if a word is unknown', () => {
+  it('a service history is not called clean if a word is unknown', () => {
     expect(codesOf(service, { ...earlier, works: [{ field: 'work', words: 'ZORBING' }] })).toEqual([
       'warn works_not_known',
       'good odometer_steady',
     ]);
   });
 
-  it('a history is not called clean with an unreadable date', () => {
+  it('a service history is not called clean with an unreadable date', () => {
     expect(codesOf(service, earlier, visit('soon', 'SERVICE', '', '5000'))).toEqual([
       'warn dates_not_read',
       'good no_accident_repair',
@@ -201,7 +201,7 @@ describe('A history', () => {
   it.each([
     ['above ₹75,000', '80000'],
     ['ten times the usual', '42000'],
-  ])('a history is not called clean with a bill %s, whatever its words', (_, amount) => {
+  ])('a service history is not called clean with a bill %s, whatever its words', (_, amount) => {
     const first = visit('2024-01-19', 'PERIODIC SERVICE', '3500', '10000');
     expect(codesOf(first, service, earlier, visit('2025-06-01', 'REPAIR', amount))).toEqual([
       'warn large_bill',
@@ -213,7 +213,7 @@ describe('A history', () => {
     ['bad flood_damage', 'FLOOD DAMAGE'],
     ['bad total_loss', 'TOTAL LOSS'],
     ['warn small_body_repair', 'FRONT BUMPER REPLACED'],
-  ])('a history is not called clean with a %s', (code, words) => {
+  ])('a service history is not called clean with a %s', (code, words) => {
     expect(codesOf(service, { ...earlier, works: [{ field: 'work', words }] })).toEqual([
       code,
       'good odometer_steady',

@@ -67,7 +67,7 @@ describe('The yard', () => {
 });
 
 describe('The phone reminds the dealer', () => {
-  test('the phone reminds once 30 days, 7 days and one day before a document ends', async () => {
+  test('a reminder comes once 30 days, 7 days and one day before a document ends', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-07-20' });
     expect(await reminderOn(19)).toBe(undefined);
     expect(await reminderOn(20)).toBe('MH12AB0001 insurance 30');
@@ -79,7 +79,7 @@ describe('The phone reminds the dealer', () => {
     expect(await reminderOn(51)).toBe(undefined);
   });
 
-  test('the phone reminds once a day, about the document that ends first', async () => {
+  test('a reminder comes once a day, about the document that ends first', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-30' });
     await own('MH12AB0002', { pucc_upto: '2026-06-15' });
     expect(await reminderOn(10)).toBe('MH12AB0002 pollution 5');
@@ -87,21 +87,21 @@ describe('The phone reminds the dealer', () => {
     expect(await reminderOn(11)).toBe('MH12AB0001 insurance 19');
   });
 
-  test('the phone reminds before a car is too old for the roads of the NCR', async () => {
+  test('a reminder comes before a car is too old for the roads of the NCR', async () => {
     const diesel = { fuel_type: 'DIESEL', registration_date: '2016-06-20' };
     await boughtBy(accountId, 'rc', 'DL8CAB0001', 1, { ...PAPERS, ...diesel });
     await noteCar(accountId, 'DL8CAB0001', { stock: { since: SINCE } });
     expect(await reminderOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
   });
 
-  test("the phone reminds only about unsold cars in the dealer's stock", async () => {
+  test("reminders are only about unsold cars in the dealer's stock", async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-15' });
     await noteCar(accountId, 'MH12AB0001', { stock: { soldOn: SINCE + 2 } });
     await boughtBy(accountId, 'rc', 'MH12AB0002', 1, { insurance_upto: '2026-06-15' });
     expect(await reminderOn(10)).toBe(undefined);
   });
 
-  test('the phone reminds only while reminders are on', async () => {
+  test('reminders come only while the dealer has them on', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-15' });
     await setReminding(false);
     expect(await reminderOn(10)).toBe(undefined);

@@ -69,7 +69,7 @@ test('every listed sentence is in the app', () => {
   expect([...listed].filter((sentence) => !sentences.has(sentence))).toEqual([]);
 });
 
-test('every test named as a proof exists', () => {
+test('every test file named as a proof exists', () => {
   const named = Object.keys(claims).flatMap((why) => why.match(/tests\/\S+\.tsx?/g) ?? []);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });

@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe('A nightly copy', () => {
-  it('a copy with fewer entries replaces no earlier copy and raises an alarm', async () => {
+  it('a nightly copy with fewer entries replaces no earlier one and raises an alarm', async () => {
     const full = await startTestServer({ dataDir: folder() });
     await signedInDealer(full.url, 100);
     const backups = folder();
@@ -52,7 +52,7 @@ describe('A nightly copy', () => {
     await Promise.all([full.stop(), empty.stop()]);
   });
 
-  it('a copy made after a restore may have fewer entries', async () => {
+  it('a nightly copy after a restore may have fewer entries', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const file = await backedUp(server, folder());
@@ -131,13 +131,13 @@ describe('A nightly check', () => {
     await server.stop();
   });
 
-  it('a check whose result cannot be read counts as failed', () => {
+  it('a nightly check whose result cannot be read counts as failed', () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'self-check.json'), '{"at":');
     expect(lastSelfCheck(dataDir)).toMatchObject({ isSound: false });
   });
 
-  it('a check whose result could not be stored leaves no partial file', () => {
+  it('a nightly check whose result could not be stored leaves no partial file', () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'self-check.json')); // a folder of this name prevents the file
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
@@ -165,7 +165,7 @@ describe('The next nightly copy', () => {
     ['an hour after a failure', night(now - HOUR_MS, false), HOUR_MS, false],
     ['three hours after a failure', night(now - HOUR_MS, false), 3 * HOUR_MS, true],
     ['after a night of unknown time', { ...night(now), at: '?' }, undefined, true],
-  ])('the next copy starts at the right time: %s', (_, last, sinceTryMs, due) => {
+  ])('the next nightly copy starts at the right time: %s', (_, last, sinceTryMs, due) => {
     expect(isDue({ last, now, sinceTryMs, keyListedAt: 0 })).toBe(due);
   });
 

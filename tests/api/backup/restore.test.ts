@@ -37,7 +37,7 @@ function login({ url }: TestServer, { email }: Dealer, password: string) {
 }
 
 describe('A restored backup', () => {
-  it('a restore signs dealers out: old sessions, codes and new passwords end', async () => {
+  it('after a restore no old session, code or changed password works', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     await setPassword(server, dealer, 'known to a thief');
@@ -59,7 +59,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('a report received since stays paid; other reports are delivered again', async () => {
+  it('a report received since the backup stays paid; others are delivered again', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const [received, waiting] = [randomUUID(), randomUUID()];

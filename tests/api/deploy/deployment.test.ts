@@ -57,7 +57,7 @@ describe('The settings', () => {
     expect(deployed('lotproof.service')).not.toMatch(/^Environment/m);
   });
 
-  it('settings can select the sandbox, and mean live if they name no mode', () => {
+  it('settings can select the sandbox; without a mode they mean live', () => {
     const settings = join(folder(), 'lotproof.env');
     writeFileSync(settings, 'LOTPROOF_MODE=sandbox\n');
     expect(readBy('lotproof.service', settings)).toMatchObject({ LOTPROOF_MODE: 'sandbox' });
@@ -68,12 +68,15 @@ describe('The systemd units', () => {
   const units = ['lotproof.service', 'lotproof-offsite.service', 'lotproof-alarm@.service'];
   const analyze = installedProgram('systemd-analyze', 'systemd');
 
-  it.skipIf(!analyze).each(units)('%s is restricted to little more than it needs', (unit) => {
-    const words = ['security', '--offline=true', '--no-pager', `api/deploy/${unit}`];
-    const output = execFileSync('systemd-analyze', words, { encoding: 'utf8', stdio: 'pipe' });
-    const [, exposure] = /Overall exposure level.*: (\d\.\d)/.exec(output) ?? [];
-    expect(Number(exposure), output).toBeLessThanOrEqual(2);
-  });
+  it.skipIf(!analyze).each(units)(
+    'the systemd unit %s is restricted to little more than it needs',
+    (unit) => {
+      const words = ['security', '--offline=true', '--no-pager', `api/deploy/${unit}`];
+      const output = execFileSync('systemd-analyze', words, { encoding: 'utf8', stdio: 'pipe' });
+      const [, exposure] = /Overall exposure level.*: (\d\.\d)/.exec(output) ?? [];
+      expect(Number(exposure), output).toBeLessThanOrEqual(2);
+    },
+  );
 
   it('the unit for alarm emails gets the settings that it needs, and no key', () => {
     const folderOfUnit = folder();
@@ -159,7 +162,7 @@ describe('The server as a process', () => {
 });
 
 describe('Alarms', () => {
-  it('alarms repeat after six hours up to a limit, without loops of their emails', async () => {
+  it('alarms repeat after six hours up to a limit, and do not loop if an email fails', async () => {
     let now = 0;
     const sent: Message[] = [];
     const alarms = makeAlarms(() => now);

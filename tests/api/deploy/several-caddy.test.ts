@@ -111,14 +111,17 @@ it.skipIf(program === undefined)(
   },
 );
 
-it.skipIf(program === undefined)('a read waits while the only server restarts', async () => {
-  const first = await serve();
-  const port = await caddyBefore([first]);
-  die(first);
-  const looked = ask(port, 'GET', '127.0.0.1');
-  await serve(Number(first.address.split(':')[1]));
-  expect(await looked).toMatchObject({ status: 200 });
-});
+it.skipIf(program === undefined)(
+  "a dealer's read waits while the only server restarts",
+  async () => {
+    const first = await serve();
+    const port = await caddyBefore([first]);
+    die(first);
+    const looked = ask(port, 'GET', '127.0.0.1');
+    await serve(Number(first.address.split(':')[1]));
+    expect(await looked).toMatchObject({ status: 200 });
+  },
+);
 
 it.skipIf(program === undefined)(
   'if one of two servers dies under load, no dealer gets a 502 or waits longer than 3 s',

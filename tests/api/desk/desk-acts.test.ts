@@ -133,7 +133,7 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
 
 describe('The desk and the terminal do the same act:', () => {
   it.each(Object.entries(cases))(
-    'desk and terminal have the same effect: %s',
+    'an act has the same effect from desk and terminal: %s',
     async (kind, { act: actOf, words, options, prepare }) => {
       const [byCommand, byDesk] = [await subject(), await subject()];
       await prepare?.(byCommand);

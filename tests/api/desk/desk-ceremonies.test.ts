@@ -53,7 +53,7 @@ describe('A passkey ceremony', () => {
     expect((await back.ask('me')).passkeys).toBe(1);
   });
 
-  it('a ceremony ends only in the session that began it, even for the same person', async () => {
+  it('a passkey ceremony ends only in the session that began it', async () => {
     const vani = await colleague(server, 'Vani');
     const body = await begunBySession(vani, 'Vani');
     const other = await signedInAgain(vani);
@@ -64,7 +64,7 @@ describe('A passkey ceremony', () => {
     expect([await statusIn(later, body), (await later.ask('me')).passkeys]).toEqual([401, 1]);
   });
 
-  it('a ceremony ends only in the browser that began it', async () => {
+  it('a passkey ceremony ends only in the browser that began it', async () => {
     const yamini = await colleague(server, 'Yamini');
     const [one, other] = [deskVisitor(server, DESK), deskVisitor(server, DESK)];
     const signIn = yamini.authenticator.sign(await one.post('signInOptions', {}), DESK);
@@ -78,7 +78,7 @@ describe('A passkey ceremony', () => {
     ]).toEqual([401, 200]);
   });
 
-  it('a ceremony is not stored: no stranger displaces it, and it outlives a restart', async () => {
+  it('a passkey ceremony is not stored: it outlives a restart, and none displaces it', async () => {
     const dataDir = newDataDir();
     const start = () => startTestServer({ dataDir, env: { DESK_URL: DESK } });
     const first = await start();

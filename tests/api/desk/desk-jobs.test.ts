@@ -65,7 +65,7 @@ describe('A long job', () => {
       .toContain('reconcile: good');
   });
 
-  it('a job makes the nightly copy now and says if it is sound', async () => {
+  it('a job makes the nightly copy now and says whether the copy is sound', async () => {
     await desk.post('beginJob', { kind: 'self-check' });
     await expect
       .poll(() => endOf('self-check'))
@@ -76,7 +76,7 @@ describe('A long job', () => {
 });
 
 describe('An open page', () => {
-  it('an open page receives the counts at once, then at most every five seconds', async () => {
+  it('an open page of the desk gets counts at once, then every five seconds at most', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const before = (await desk.ask('today')).salesByHour.today.reduce((sum, each) => sum + each, 0);
     await dealer.buy('MH00SB0001');

@@ -47,7 +47,7 @@ describe('A live desk', () => {
     expect(stranger.heard()).not.toContain('sandbox');
   });
 
-  it('the cookie is sent only over https, and hidden from scripts and other sites', async () => {
+  it("the desk's cookie goes only over https, hidden from scripts and other sites", async () => {
     const browser = deskVisitor(server, DESK);
     const token = await invitation(server, 'Chitra');
     const authenticator = makeAuthenticator();
@@ -92,7 +92,7 @@ describe('An invitation', () => {
     expect((await late.send('enrolOptions', guessed)).status).toBe(403);
   });
 
-  it('a newcomer gets read-only access, and a person with rights keeps them', async () => {
+  it('an invited newcomer gets read-only access; a person with rights keeps them', async () => {
     const uma = await colleague(server, 'Uma', {});
     expect((await uma.ask('me')).may).toBe('see');
     await invitation(server, 'Uma', { may: 'act' });
@@ -192,7 +192,7 @@ describe('A session', () => {
     expect(await asked()).toEqual([401, 401]);
   });
 
-  it('a session can be ended by its number, and only by the same person', async () => {
+  it('a person can end a session by its number, if it is their own', async () => {
     const lata = await colleague(server, 'Lata');
     const { browser: phone } = await signedInAgain(lata);
     const meera = await colleague(server, 'Meera');
@@ -226,7 +226,7 @@ describe('A session', () => {
     expect(page.count()).toBe(1);
   });
 
-  it("the database contains neither a session's cookie nor its invitation", async () => {
+  it("the database contains no session's cookie and no invitation", async () => {
     const token = await invitation(server, 'Oviya');
     const parvati = await colleague(server, 'Parvati');
     const [cookie = ''] = parvati.cookies.values();

@@ -36,7 +36,7 @@ function wordsOf(answer: string): string[] {
   return values.map(([, value = '']) => value).filter((value) => !/^\d{4}-\d\d-\d\d/.test(value));
 }
 
-it('the desk receives no number, answer, code, key or session id', async () => {
+it('the desk receives no plate, identity number, answer, code, key or session id', async () => {
   const secrets = new Map<string, string>();
   const key = randomUUID();
   const seal = randomBytes(32).toString('base64url');

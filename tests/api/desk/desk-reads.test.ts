@@ -217,7 +217,7 @@ describe('A story', () => {
     );
   });
 
-  it("a call's story shows each step with its row, and the dealer no internal names", async () => {
+  it("a call's story shows each step with its row, but no internal names to dealers", async () => {
     await dealer.buy('MH00SB0001');
     const { rows } = await desk.ask('list', { name: 'calls', id: accountId });
     const story = await desk.ask('call', { id: String(rows[0]?.['id']) });

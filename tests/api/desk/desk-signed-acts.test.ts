@@ -99,7 +99,7 @@ describe('A signature of a passkey', () => {
     expect(await dealer.balance()).toBe(476);
   });
 
-  it('a challenge expires after five minutes', async () => {
+  it('a challenge to sign an act expires after five minutes', async () => {
     const { accountId, dealer } = await subject();
     const credit = act('credit', accountId, 1_00);
     const challenge = await asha.post('actChallenge', credit);

@@ -81,7 +81,7 @@ describe('Commands for another program:', () => {
     });
   }
 
-  it('text in a password is only hashed', async () => {
+  it('a command typed as a password is only hashed', async () => {
     for (const [, order] of orders.slice(0, 4)) {
       const other = visitor(server.url);
       const password = `${order} and more`;

@@ -18,7 +18,7 @@ function guess(dealer: Dealer, otp: string, headers = {}) {
 }
 
 describe('Guesses at codes', () => {
-  it('guesses sent at the same moment share the five tries', async () => {
+  it('guesses at a code sent at the same moment share its five tries', async () => {
     const server = await newServer();
     const thief = visitor(server.url);
     await ask(thief);
@@ -108,7 +108,7 @@ describe('Floods of emails', () => {
     expect((await ask(visitor(server.url, 'd.ealer@example.in'))).status).toBe(200);
   });
 
-  it('a flood from another network does not lock the dealer out', async () => {
+  it('a flood of emails from another network does not lock the dealer out', async () => {
     const server = await newServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
     const dealer = visitor(server.url);
     for (let nth = 0; nth < 8; nth += 1) {

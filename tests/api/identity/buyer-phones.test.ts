@@ -55,7 +55,7 @@ describe("Adding a buyer's phone", () => {
     expect(await phonesOf(owner)).toEqual([]);
   });
 
-  it('a code fails after ten minutes, a newer code or a sign-out everywhere', async () => {
+  it("a phone's code fails after ten minutes, a newer code or a sign-out everywhere", async () => {
     const owner = await signedInDealer(server.url);
     const keys = [await offeredKey(owner), await offeredKey(owner)];
     expect(await enter(keys[0] ?? '').enter()).toMatchObject(over);

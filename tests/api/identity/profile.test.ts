@@ -30,7 +30,7 @@ describe('A dealer’s own account', () => {
 });
 
 describe('Removing an account', () => {
-  it('a removal deletes the email, keeps the database sound, and frees the email', async () => {
+  it("a removed account's email is deleted and can register again", async () => {
     const dealer = await signedInDealer(server.url);
     await dealer.topUp(25);
     await dealer.buy('MH00SB0001');
@@ -79,7 +79,7 @@ describe('Removing an account', () => {
     await own.remove();
   });
 
-  it('a removal while the wallet has money is refused, and removes nothing', async () => {
+  it('the removal of an account with money is refused and removes nothing', async () => {
     const dealer = await signedInDealer(server.url);
     await dealer.topUp(30);
     const refused = await dealer.post('/api/user/remove', { email: dealer.email });
@@ -88,7 +88,7 @@ describe('Removing an account', () => {
     expect(await dealer.balance()).toBe(30);
   });
 
-  it('a removal with a different email is refused', async () => {
+  it('an account is not removed if the dealer types a different email', async () => {
     const dealer = await signedInDealer(server.url);
     const refused = await dealer.post('/api/user/remove', { email: 'other@example.in' });
     expect(refused.status).toBe(403);

@@ -73,7 +73,7 @@ async function reportRefund(paymentId: string): Promise<number> {
 }
 
 describe('A payment made before the database was found damaged', () => {
-  it('a payment stays open during damage, and is credited once afterwards', async () => {
+  it('a payment stays open while damage is suspected; later it is credited once', async () => {
     const proof = await payUntold(dealer, 100);
     findDamage();
     const reply = await verify(dealer, proof, 100);
@@ -136,7 +136,7 @@ describe('While the database may be damaged', () => {
     expect(orders).toEqual([]);
   });
 
-  it('a report is not charged during damage, and the same key buys it afterwards', async () => {
+  it('no report is charged while damage is suspected; its key buys it afterwards', async () => {
     const proof = await payUntold(dealer, 100);
     await verify(dealer, proof, 100);
     const key = randomUUID();
@@ -169,7 +169,7 @@ describe('While the database may be damaged', () => {
     expect(await dealer.balance()).toBe(100);
   });
 
-  it('no refund is made during damage; one at the gateway is debited afterwards', async () => {
+  it("no refund is made while damage is suspected; the gateway's is debited later", async () => {
     const orderId = await placeOrder(dealer, 100);
     const proof = await pay(dealer, orderId);
     await verify(dealer, proof, 100);

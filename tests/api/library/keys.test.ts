@@ -68,7 +68,7 @@ describe('A stolen session without the key', () => {
 });
 
 describe('A thief with an unlocked device and its keys', () => {
-  it('a thief with an unlocked device needs a code to turn it off or renew a key', async () => {
+  it('a thief with an unlocked device cannot end or renew the library without a code', async () => {
     const { dealer, keys, sent } = await sharing();
     const otp = await freshCode(server, dealer);
     const wrong = otp === '000000' ? '000001' : '000000';
@@ -160,7 +160,7 @@ describe('A new generation of keys', () => {
     });
   });
 
-  it('a renewal repeated after a lost answer succeeds and ends newer sessions', async () => {
+  it('a renewal of keys repeated after a lost answer ends newer sessions', async () => {
     const { dealer, keys } = await sharing();
     const sent = { ...renewal(keys), otp: await freshCode(server, dealer) };
     await dealer.post('/api/library/generation', sent);

@@ -244,7 +244,7 @@ describe('A request for records', () => {
 });
 
 describe('Turning the library on', () => {
-  it('two devices that turn it on at once make one library; the other device joins', async () => {
+  it('two devices that turn sharing on at once make one library', async () => {
     const dealer = await signedInDealer(server.url);
     const [one, two] = [newKeys(), newKeys()];
     const create = ({ id, writeHash, recovery }: typeof one) =>

@@ -59,7 +59,7 @@ it('after seven days a new library replaces the old one', async () => {
   expect((await fetched(dealer)).records).toHaveLength(1);
 });
 
-it('a device with the keys refuses the restart, and the library stays', async () => {
+it('a device with the keys can refuse the restart, and the library stays', async () => {
   const { dealer, keys } = await sharing();
   await restart(dealer);
   expect((await dealer.post('/api/library/keep', { write: keys.write })).status).toBe(200);

@@ -134,7 +134,7 @@ describe('A payment that cannot be credited', () => {
     await expectNothing({ kind: 'not_ours' });
   });
 
-  it('a payment is not credited while the gateway is down, but later', async () => {
+  it('a payment is credited only once the gateway is up again', async () => {
     await expect(credited()).rejects.toMatchObject({ code: 'gateway_down' });
     expect(await posted()).toBe(0);
   });

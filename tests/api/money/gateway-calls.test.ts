@@ -201,7 +201,7 @@ describe('A capture', () => {
     ]);
   });
 
-  it('a refused capture looks the payment up again', async () => {
+  it('after a refused capture, the payment is looked up again', async () => {
     replies.push(no, { body: payment }, no, no);
     expect(await gateway.capture(authorized)).toMatchObject({ status: 'captured' });
     expect(await gateway.capture(authorized)).toBe(authorized);

@@ -136,7 +136,7 @@ describe.each([
   ['An order', 'reconciler', () => startReconciler(cashier), order],
   ['A refund', 'refunds', () => startRefundWatch(cashier), refund],
 ] as const)('A round: %s', (_, work, start, open) => {
-  it('an item is checked at once, and again after a quarter of its age or a minute', async () => {
+  it('an order or refund is checked at once, then after a quarter of its age', async () => {
     const young = await open(await account(1_00));
     const old = await open(await account(1_00), 8 * HOUR_MS);
     const watch = start();
@@ -151,7 +151,7 @@ describe.each([
     expect(await next(watch)).toEqual([old]);
   });
 
-  it('an item is checked again after an outage; our own fault is logged by name', async () => {
+  it('an order or refund is checked again after an outage; our own fault is logged', async () => {
     const id = await open(await account(1_00));
     answer = down;
     const watch = start();
@@ -168,7 +168,7 @@ describe.each([
     }
   });
 
-  it('an item that meets a fault of ours is skipped; the others are still checked', async () => {
+  it('an order or refund that meets a fault of ours is skipped, but no other', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1) ids.push(await open(await account(1_00)));
     answer = () => Promise.reject(new TypeError('a fault'));
@@ -177,7 +177,7 @@ describe.each([
     expect(lookups.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('nothing is checked after the watch stops', async () => {
+  it('no order or refund is checked after the watch stops', async () => {
     let answered = () => {};
     const held = new Promise<Payment[]>((resolve) => {
       answered = () => resolve([]);

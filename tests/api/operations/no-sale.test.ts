@@ -39,7 +39,7 @@ describe('Sales', () => {
     expect(noSale(trouble)).toBeUndefined();
   });
 
-  it('sales stop in no other case', () => {
+  it('sales stop for no other reason', () => {
     expect(noSaleFor('a key', server())).toBeUndefined();
     expect(() => refuseNoSale(server())).not.toThrow();
   });

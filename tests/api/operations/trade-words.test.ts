@@ -63,7 +63,7 @@ it('a word of four dealers is written nowhere; a word of five dealers is listed'
   expect(await listed()).toEqual([{ word: 'ZORBING', reports: 8, ...day }]);
 });
 
-it('beyond the limit of words, the oldest is forgotten', async () => {
+it('beyond the limit of words, the oldest word is forgotten', async () => {
   const words = openWords();
   for (const dealer of ['a', 'b', 'c', 'd']) await words.heard(dealer, ['OLDEST']);
   const many = Array.from({ length: 5000 }, (_, at) => `WORD${at}`);

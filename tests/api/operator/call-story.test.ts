@@ -46,7 +46,7 @@ async function storyOf(word: string) {
 }
 
 describe('The story of a call', () => {
-  it('the story of a sold call lists tap, attempt, source, charge and waiting answer', async () => {
+  it("a sold call's story lists tap, attempt, source, charge and waiting answer", async () => {
     const key = newKey();
     await dealer.buy(FOUND, key);
     const { steps, summary } = await story();
@@ -62,7 +62,7 @@ describe('The story of a call', () => {
     );
   });
 
-  it('the story says when the phone got the report, and that no answer is kept', async () => {
+  it("a call's story says when the phone got the report, and that no answer is kept", async () => {
     const key = newKey();
     await dealer.buy(FOUND, key);
     await dealer.post('/api/service/received', { keys: [key] });
@@ -74,7 +74,7 @@ describe('The story of a call', () => {
     expect(summary).toContain('The server no longer has it');
   });
 
-  it('the story names no person for a removed dealer, and claims no delivery', async () => {
+  it("a call's story names no removed dealer, and claims no delivery", async () => {
     const gone = await signedInDealer(server.url, 25);
     const key = newKey();
     await gone.buy(FOUND, key);
@@ -86,7 +86,7 @@ describe('The story of a call', () => {
     expect(summary).toMatch(/dealer: .*removed/);
   });
 
-  it('the story says that a report withdrawn before its delivery was delivered later', async () => {
+  it("a call's story says that a withdrawn report was delivered later", async () => {
     const key = newKey();
     const { body } = await dealer.buy(FOUND, key);
     const { number } = body['receipt'] as { number: string };
@@ -97,7 +97,7 @@ describe('The story of a call', () => {
     expect(steps.at(-1)).toMatch(/^delivered: /);
   });
 
-  it('the story of a report not found says how each attempt ended, without a charge', async () => {
+  it("without a report, a call's story says how each attempt ended, and no charge", async () => {
     const key = newKey();
     await dealer.buy(NOT_FOUND, key);
     await dealer.buy(NOT_FOUND, key);
@@ -110,7 +110,7 @@ describe('The story of a call', () => {
     expect(summary).toContain('Not charged');
   });
 
-  it('the story says when the call was cancelled', async () => {
+  it("a call's story says when the call was cancelled", async () => {
     const key = newKey();
     await dealer.buy(NOT_FOUND, key);
     await dealer.post('/api/service/cancel', {}, { 'idempotency-key': key });
@@ -119,7 +119,7 @@ describe('The story of a call', () => {
     expect(summary).toContain('never charged');
   });
 
-  it('the story is found by number plate, by email and by the id in the log', async () => {
+  it("a call's story is found by number plate, by email and by the id in the log", async () => {
     await dealer.buy(FOUND, newKey());
     const byPlate = await operate(server, read, { words: ['find', FOUND] });
     const calls = await operate(server, read, { words: ['calls', dealer.email] });
@@ -135,7 +135,7 @@ describe('The story of a call', () => {
     expect((await storyOf(String(callId))).summary).toContain(`title: Call ${callId}: Hyundai`);
   });
 
-  it('the story of a running call says how long it takes, and that it is not charged', async () => {
+  it("a running call's story says how long it has taken, and that it is not charged", async () => {
     const slow = await startTestServer({ env: { SANDBOX_LATENCY_MS: '5000' } });
     const waiting = await signedInDealer(slow.url, 100);
     const bought = waiting.buy(FOUND).catch(() => undefined);

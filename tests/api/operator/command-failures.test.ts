@@ -108,7 +108,7 @@ describe('A mistyped command', () => {
 
 describe('A fault of the machine', () => {
   it.each(needDatabase.map((command) => ({ command, name: command.name })))(
-    '$name gives one sentence if there is no database, or a damaged one',
+    'the command $name gives one sentence if there is no database, or a damaged one',
     async ({ command }) => {
       const empty = await typed(validWords(command), folder());
       const damaged = copyOfDatabase();

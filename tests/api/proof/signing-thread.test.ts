@@ -36,7 +36,7 @@ describe('The signing thread', () => {
   const thread = open();
   afterAll(thread.close);
 
-  it('the thread signs each sale with the key given with it, among many at once', async () => {
+  it('the signing thread signs each of many sales at once with its own key', async () => {
     const [one, other] = [await newPen(), await newPen()];
     const pens = [one, one, other, one, other, other];
     const statements = await Promise.all(pens.map((pen) => thread.sign(pen, sale)));
@@ -45,7 +45,7 @@ describe('The signing thread', () => {
     expect(new Set(statements.map(({ digest }) => digest)).size).toBe(pens.length);
   });
 
-  it('the thread signs the other sales if one cannot be signed', async () => {
+  it('the signing thread signs the other sales if one cannot be signed', async () => {
     const pen = await newPen();
     const [broken, whole] = await Promise.allSettled([
       thread.sign(pen, { ...sale, serviceId: 'pan' }),
@@ -55,7 +55,7 @@ describe('The signing thread', () => {
     expect(whole?.status).toBe('fulfilled');
   });
 
-  it('a thread that ended is started again by the next sale', async () => {
+  it('a signing thread that ended is started again by the next sale', async () => {
     const pen = await newPen();
     const ending = open();
     await ending.close();

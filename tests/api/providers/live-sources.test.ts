@@ -180,7 +180,7 @@ describe("A source's circuit", () => {
     for (let time = 0; time < times; time += 1) await askHistory();
   }
 
-  it('a circuit opens after five failures in a row, for this service only', async () => {
+  it("a source's circuit opens after five failures in a row, for this service only", async () => {
     await fail(FAILURES - 1);
     expect(state()).toBe('closed');
     await fail(1);
@@ -191,7 +191,7 @@ describe("A source's circuit", () => {
     expect(first.asked).toEqual([]);
   });
 
-  it('a circuit is not opened by one dealer or one odd car', async () => {
+  it("a source's circuit is not opened by one dealer or one odd car", async () => {
     const refusing: Told = { status: 401, body: {} };
     first.tell(refusing);
     for (let time = 0; time < 12; time += 1) await askHistory('the same dealer');
@@ -203,7 +203,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it('a circuit stays closed while answers come between the failures', async () => {
+  it("a source's circuit stays closed while answers come between the failures", async () => {
     for (let round = 0; round < 3; round += 1) {
       await fail(FAILURES - 1);
       first.tell({ status: 404, body: { status_code: 404 } });
@@ -212,7 +212,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it('a circuit lets a question through after half a minute, and an answer closes it', async () => {
+  it("a source's open circuit lets a question through after half a minute", async () => {
     await fail(FAILURES);
     now += 30_000;
     expect(state()).toBe('half-open');
@@ -223,7 +223,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it('a circuit stays open twice as long if that one question fails', async () => {
+  it("a source's circuit stays open twice as long if that one question fails", async () => {
     await fail(FAILURES);
     now += 30_000;
     await fail(1);
@@ -233,14 +233,14 @@ describe("A source's circuit", () => {
     expect(state()).toBe('half-open');
   });
 
-  it('a circuit stays open half a minute even if questions asked earlier fail late', async () => {
+  it("a source's circuit opens for half a minute, whatever earlier questions do", async () => {
     first.tell({ status: 401, body: {} });
     await Promise.all(Array.from({ length: 3 * FAILURES }, () => askHistory()));
     now += 30_000;
     expect(state()).toBe('half-open');
   });
 
-  it('a circuit stays open as long as the source asks for', async () => {
+  it("a source's circuit stays open as long as the source asks for", async () => {
     first.tell({ status: 429, headers: { 'retry-after': '120' }, body: {} });
     await askHistory();
     now += 119_000;
@@ -254,7 +254,7 @@ describe('A car on which a source fails while it answers for others', () => {
   const ODD = 'KA05ZZ0001';
   const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
 
-  it('a source is not asked about the car for ten minutes, but about other cars', async () => {
+  it('a source that fails on one car is not asked about it for ten minutes', async () => {
     first.tell((asked) => (fails(asked) ? { status: 401, body: {} } : history));
     await askHistory('one', ODD);
     await askHistory();

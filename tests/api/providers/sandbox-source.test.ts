@@ -63,7 +63,7 @@ describe('The sandbox source', () => {
     await vi.waitFor(() => expect(source.working).toBe(0), 10_000);
   });
 
-  it('every answer takes as long as the operator set', async () => {
+  it('every answer of the sandbox takes as long as the operator set', async () => {
     const { baseUrl } = await openSource(150);
     const askedAt = performance.now();
     const outcome = await askSandbox(baseUrl, path, { vehicleNumber: 'MH00SB9404' });
@@ -126,7 +126,7 @@ const plate = fc
   .filter((typed) => !/(9402|9404|9422|9429|9500|9504|9599)$/.test(typed));
 
 describe('Any other plate in the sandbox', () => {
-  it('any other plate has the same bytes each time and a sound report', async () => {
+  it('any other plate in the sandbox gives the same sound report each time', async () => {
     await fc.assert(
       fc.asyncProperty(plate, async (vehicleNumber) => {
         expect(isWellFormed('plate', vehicleNumber)).toBe(true);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-it('a key always gets the same name; another key or dealer gets another name', async () => {
+it('a key always has the same name at the provider, and no other key has it', async () => {
   origins.length = 0;
   const [one, other] = [
     await signedInDealer(server.url, 100),

@@ -129,7 +129,7 @@ const table: Line[] = [
 
 describe('With live sources', () => {
   it.each(table)(
-    'status %i, cost ₹%i: %s answers "%s"',
+    'a live call ends with status %i at ₹%i: %s answers "%s"',
     async (status, costs, service, _, told) => {
       surepass.tell(told.surepass ?? down);
       cashfree.tell(told.cashfree ?? down);

@@ -50,7 +50,7 @@ describe('Checks without a result', () => {
     ['car', 100, 80, 20],
     ['person', 20, 10, 10],
   ] as const)(
-    'checks end after a daily number, with a warning before: a %s, %i',
+    'checks without a result are limited each day, after a warning: a %s, %i',
     async (...row) => {
       const [about, allowed, quiet, left] = row;
       expect((await ask(about, quiet - 1)).body['message']).toMatch(/Nothing was charged\.$/);
@@ -79,7 +79,7 @@ describe('Checks without a result', () => {
     expect((await ask('person')).status).toBe(404);
   });
 
-  it('checks count at once: of thirty in parallel, twenty reach the source', async () => {
+  it('checks in progress count too: of thirty in parallel, twenty reach the source', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => ask('person')));
     const stopped = replies.filter(({ status }) => status === 429);
     expect([stopped.length, questionCount]).toEqual([10, 20]);

@@ -76,7 +76,7 @@ it("an ended call's money is back within a second after writes succeed again", a
   watch.stop();
 });
 
-it('ended calls try only one write at a time', async () => {
+it('the watch over ended calls tries one write at a time', async () => {
   let free = () => {};
   disk = () =>
     new Promise((resolve) => {
@@ -93,7 +93,7 @@ it('ended calls try only one write at a time', async () => {
   watch.stop();
 });
 
-it('ended calls try no write after the watch was stopped', async () => {
+it('the watch over ended calls tries no write once it is stopped', async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());

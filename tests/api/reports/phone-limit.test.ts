@@ -123,7 +123,7 @@ describe("A phone's limit", () => {
 });
 
 describe('A phone', () => {
-  it('a phone buys nothing while it is paused', async () => {
+  it("a buyer's phone buys nothing while it is paused", async () => {
     const phone = await buyerPhone(server.url, owner);
     await change(owner, 'pause');
     expect(await phone.buy('MH00SB0001')).toMatchObject({ body: { code: 'phone_paused' } });
@@ -131,7 +131,7 @@ describe('A phone', () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(200);
   });
 
-  it('a phone checks persons only if its owner allowed it', async () => {
+  it("a buyer's phone checks persons only if its owner allowed it", async () => {
     const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
     const cars = await buyerPhone(server.url, owner);
     const refused = { status: 403, body: { code: 'no_persons' } };
@@ -140,7 +140,7 @@ describe('A phone', () => {
     expect((await both.post('/api/service/call', pan)).status).toBe(200);
   });
 
-  it('a phone learns that the wallet is empty, but not its balance', async () => {
+  it("a buyer's phone learns that the wallet is empty, but not its balance", async () => {
     const poor = await signedInDealer(server.url, 30);
     const phone = await buyerPhone(server.url, poor);
     await phone.buy('MH00SB0001');

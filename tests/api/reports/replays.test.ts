@@ -88,14 +88,11 @@ describe('A request that cannot be read', () => {
     ['no service', { payload: {} }],
     ['a price in words', { ...PAN, quotedPrice: 'five' }],
     ['a malformed consent', { ...PAN, consent: 'yes!' }],
-  ])(
-    'a request that cannot be read gets a refusal without a word of a charge: %s',
-    async (_what, body) => {
-      const reply = await call(body, randomUUID());
-      expect(reply.status).toBe(400);
-      expect(reply.body['message']).not.toMatch(/charged/);
-    },
-  );
+  ])('the refusal of an unreadable request does not mention a charge: %s', async (_what, body) => {
+    const reply = await call(body, randomUUID());
+    expect(reply.status).toBe(400);
+    expect(reply.body['message']).not.toMatch(/charged/);
+  });
 
   it('a malformed key gets a refusal that does not mention a charge', async () => {
     const reply = await call(PAN, 'not-a-key');

@@ -32,7 +32,7 @@ async function lastNightAt(server: TestServer): Promise<unknown> {
   return rows.find(({ part }) => part === 'last night');
 }
 
-it('the command on another server names the server on duty and reports no old night', async () => {
+it('`check` on another server names the server on duty and reports no old night', async () => {
   servers.push(await startFirst());
   for (const first of [...servers]) servers.push(await startBeside(first));
   expect(await Promise.all(servers.map(lastNightAt))).toMatchObject([

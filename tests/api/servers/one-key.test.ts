@@ -69,7 +69,7 @@ it('one key gets the same report from both servers, asked for and charged once',
   expect(await atSecond.balance()).toBe(75);
 });
 
-it('a key that found nothing at the first server is asked again at the second, free', async () => {
+it('a key that found nothing at one server is asked again free at the other', async () => {
   const { one, other } = await atBoth(NOT_FOUND);
   answer();
   expect((await one).status).toBe(404);

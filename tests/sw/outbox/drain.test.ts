@@ -38,7 +38,7 @@ async function sentAs(given: OutboxRow): Promise<OutboxRow | undefined> {
 const cancelling = { asks: 'cancel' } as const;
 
 describe('A request that is being cancelled', () => {
-  test('a request being cancelled is cancelled at the server and not bought', async () => {
+  test('a request that the dealer cancels is cancelled at the server, not bought', async () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const given = unsure(cancelling);
     expect(await sentAs(given)).toMatchObject({ state: 'cancelled' });

@@ -121,7 +121,7 @@ describe('A top-up', () => {
   test.each<[string, Reply, Partial<DrainResult>]>([
     ['the signal is lost', { body: {}, isForeign: true }, { isCutOff: true }],
     ['the session is over', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
-  ])('a top-up lets the drain report its outcome even if %s', async (_, reply, told) => {
+  ])('a drain after a top-up reports its outcome even if %s', async (_, reply, told) => {
     pays(75);
     server.on('callService', () => reply);
     expect(await drained(short())).toEqual({ ...nothing, ...told });
@@ -131,7 +131,7 @@ describe('A top-up', () => {
     ['before', row({ key: 'before' }), short(), true],
     ['after', row(), short({ key: 'after' }), true],
     ['never', row(), short(), false],
-  ])('a top-up lets the drain report a failed row: %s', async (bad, first, second, hasFailed) => {
+  ])('a drain after a top-up reports a failed row: %s', async (bad, first, second, hasFailed) => {
     vi.spyOn(console, 'error').mockReturnValue();
     pays(75);
     server.on('callService', (asked) => sold(asked));

@@ -97,7 +97,7 @@ describe('The wait before the next try', () => {
   const waitMs = (part: Partial<OutboxRow>, delivery: Delivery) =>
     (settlementOf(row(part), delivery, !isWatched)?.dueAt ?? 0) - NOW;
 
-  test('the wait grows while the server does not answer, up to a quarter of an hour', () => {
+  test("a row's wait grows while the server does not answer, up to 15 minutes", () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const late: Delivery = { kind: 'waiting', reason: 'later' };
     expect(waitMs({}, late)).toBe(5_000);
@@ -108,17 +108,17 @@ describe('The wait before the next try', () => {
     vi.restoreAllMocks();
   });
 
-  test('the wait is at most a minute after any number of tries that reached no server', () => {
+  test("a row's wait is at most a minute after tries that reached no server", () => {
     expect(waitMs({ attempts: 30 }, cutOff)).toBeLessThanOrEqual(60_000);
     expect(waitMs({ attempts: 30 }, cutOff)).toBeGreaterThanOrEqual(30_000);
   });
 
-  test('the wait is as long as a source asks, within limits', () => {
+  test('a row waits as long as a source asks, within limits', () => {
     expect(waitMs({}, refused('source_busy', 429, '3600'))).toBe(3_600_000);
     expect(waitMs({}, refused('source_busy', 429, '999999'))).toBe(6 * 3_600_000);
   });
 
-  test("the wait is stored beside the next try's time, to reveal a clock set back", () => {
+  test("a row's wait is stored beside its next try, to reveal a clock set back", () => {
     const next = settlementOf(row(), cutOff, !isWatched);
     expect(next?.dueAt).toBe(NOW + (next?.waitMs ?? 0));
   });
