@@ -203,7 +203,7 @@ function jobsIn(path: string): string[] {
 }
 
 describe('Database jobs', () => {
-  it('database jobs never await, read a clock, draw random numbers, log or change given rows', () => {
+  it('database jobs never await, read a clock, draw random numbers, log or change rows', () => {
     const unsteady = new RegExp(
       /\basync\b|\bawait\b|\bclock\(\)|\bDate\.now\(|\bnew Date\(\)|\bperformance\./.source +
         /|\bMath\.random|\brandom[A-Z]\w*\(|\blog\.\w+\(|\.(reverse|sort)\(/.source,

@@ -233,7 +233,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('half-open');
   });
 
-  it("a source's circuit opens for half a minute, whatever earlier questions do", async () => {
+  it("a source's circuit opens half a minute even if earlier questions fail late", async () => {
     first.tell({ status: 401, body: {} });
     await Promise.all(Array.from({ length: 3 * FAILURES }, () => askHistory()));
     now += 30_000;
