@@ -294,7 +294,7 @@ describe('The findings from the register', () => {
     ['NOC ISSUED 11-05-2026', 'The NOC to another RTO has lapsed'],
     ['NOC ISSUED 23-05-2026', 'NOC issued to another RTO'],
     ['NOC CANCELLED', 'An NOC to another RTO was cancelled'],
-  ])('the field %s of the register gives the finding "%s"', (noc_details, head) => {
+  ])('the words %s about an NOC give the finding "%s"', (noc_details, head) => {
     expect(sentencesOf({ noc_details })[0]).toContain(head);
   });
 });

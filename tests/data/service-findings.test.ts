@@ -246,7 +246,7 @@ const dirtyVisit = fc.record({
   amount: fc.oneof(fc.constantFrom('', '-', '1,000', '8450.50'), fc.string()),
 });
 
-it("a history's findings name their evidence, in any order of its visits", () => {
+it("a service history's findings name their evidence, in any order of visits", () => {
   fc.assert(
     fc.property(fc.array(dirtyVisit, { maxLength: 12 }), fc.nat(), (sent, turn) => {
       const visits = sent.map(({ date, odometer, work, amount }) =>

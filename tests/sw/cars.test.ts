@@ -233,13 +233,13 @@ describe('The seller', () => {
     expect(await paperReports(accountId, { limit: 10 })).toEqual([]);
   });
 
-  test('the seller can be chosen from reports that name a holder, newest first', async () => {
+  test('the seller is chosen from the reports that name a holder, newest first', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const pan = await panOf('SURESH', 'PATEL');
     expect((await paperReports(accountId, { limit: 10 })).map(({ id }) => id)).toEqual([pan]);
   });
 
-  test('the seller stays in the list after more documents are bought', async () => {
+  test("the seller's chosen documents stay in the list after more are bought", async () => {
     const both = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
     const ids = async (chosen: string[]) =>
       (await paperReports(accountId, { limit: 1, chosen })).map(({ id }) => id);

@@ -85,7 +85,7 @@ const COMPARED_OTHERWISE = [
 ];
 
 describe("The database's checks", () => {
-  it('the checks cover the rows of every table, except those listed as unchecked', async () => {
+  it('the row checks cover every table, except those listed as unchecked', async () => {
     const tables = await database.read((sql) =>
       sql.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'"),
     );
@@ -94,7 +94,7 @@ describe("The database's checks", () => {
     expect(tables.map(({ name }) => name).sort()).toEqual(known.sort());
   });
 
-  it('the checks show a change of any column in a row with a second copy', async () => {
+  it('the row checks show a change of any column in a row with a second copy', async () => {
     const file = new Sqlite(databasePath(database.dataDir));
     file.pragma('foreign_keys = OFF');
     file.pragma('ignore_check_constraints = ON');

@@ -54,7 +54,7 @@ it('records that were cut off anywhere are refused', () => {
   expect(read).toEqual(whole);
 });
 
-it('a page carries its epoch, numbers beyond 32 bits and a flag for more pages', () => {
+it('a page of records has its epoch, numbers beyond 32 bits and a flag for more pages', () => {
   const page = {
     epoch: bytes(8),
     isMore: true,

@@ -89,7 +89,7 @@ it('the example of RFC 8785 is written as in the standard', () => {
   );
 });
 
-it('keys are sorted by their UTF-16 code units, as in the standard', () => {
+it('JSON keys are sorted by their UTF-16 code units, as in the standard', () => {
   const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6'];
   const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
   expect(Object.keys(JSON.parse(text))).toEqual([
@@ -122,7 +122,7 @@ it('the canonical text is the same for any order of keys and can be read back', 
   );
 });
 
-it('keys that have a meaning in SD-JWT are dropped', () => {
+it('JSON keys that have a meaning in SD-JWT are dropped', () => {
   const source = { _sd: ['x'], a: [{ '...': 'y', b: 1 }] };
   expect(canonicalJson(source)).toBe('{"a":[{"b":1}]}');
 });

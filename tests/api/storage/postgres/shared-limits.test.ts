@@ -26,7 +26,9 @@ afterEach(async () => {
   await other.close();
 });
 
-it('attempts at two servers at once are limited as at one server', { retry: 0 }, async () => {
+it('sign-in attempts at two servers at once are limited as at one server', {
+  retry: 0,
+}, async () => {
   const tries = Array.from({ length: ALLOWED.code.pair * 2 }, (_, turn) =>
     (turn % 2 === 0 ? one : other).count('code', by).then(
       () => 'counted',
@@ -38,7 +40,7 @@ it('attempts at two servers at once are limited as at one server', { retry: 0 },
   expect(outcomes.filter((each) => each.startsWith(TOO_MANY))).toHaveLength(ALLOWED.code.pair);
 });
 
-it('each server sees what the other counts and takes back', async () => {
+it('each server sees the attempts that the other counts and takes back', async () => {
   for (let turn = 0; turn < ALLOWED.guess.pair; turn += 1) await one.count('guess', by);
   await expect(other.count('guess', by)).rejects.toThrow(TOO_MANY);
   await one.giveBack('guess', by);
