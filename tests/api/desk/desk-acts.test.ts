@@ -131,7 +131,7 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
   return { kind, target, reason: WHY, ...(amountPaise === undefined ? {} : { amountPaise }) };
 }
 
-describe('The desk and the terminal do the same act:', () => {
+describe('An act at the desk and in the terminal', () => {
   it.each(Object.entries(cases))(
     'an act has the same effect from desk and terminal: %s',
     async (kind, { act: actOf, words, options, prepare }) => {

@@ -65,7 +65,7 @@ const orders: [string, string][] = [
   ['a terminal escape', '\u001b[2J@example.in'],
 ];
 
-describe('Commands for another program:', () => {
+describe('Commands for another program', () => {
   for (const [what, text] of orders) {
     it(`${what} is refused in every text`, async () => {
       for (const [path, body] of bodies) {

@@ -153,7 +153,7 @@ function found(bytes: string): string[] {
     .map(({ what, value }) => `${what}: ${value}`);
 }
 
-describe('After a whole day', () => {
+describe('The log and files after a whole day', () => {
   it('the log shows every sign-in, every outcome and a fault of ours', () => {
     const lines = readFileSync(logPath, 'utf8')
       .trim()

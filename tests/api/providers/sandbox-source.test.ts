@@ -72,7 +72,7 @@ describe('The sandbox source', () => {
   });
 });
 
-describe('The sandbox source, which is as strict as a real one,', () => {
+describe('The sandbox source, as strict as a real one', () => {
   const keys = { clientId: 'a', secretKey: 'b' };
   const post = (body: string, headers: Record<string, string>, to = path) =>
     fetch(`${baseUrl}/${to}`, { method: 'POST', body, headers });

@@ -127,7 +127,7 @@ const table: Line[] = [
   [503, 0, 'Account Verification', 'that our credit is used up', { cashfree: { body: noCredit } }],
 ];
 
-describe('With live sources', () => {
+describe('A call with live sources', () => {
   it.each(table)(
     'a live call ends with status %i at ₹%i: %s answers "%s"',
     async (status, costs, service, _, told) => {
