@@ -8,8 +8,8 @@ import { readConfig } from '../../api/settings/config.ts';
 import { operate } from '../support/desk.ts';
 import { deskVisitor } from '../support/desk-visitor.ts';
 import { newDataDir, noScreens, startTestServer, type TestServer } from '../support/server.ts';
-import { DAY_MS, type Deed } from './invented-days.ts';
-import { makeHistory, plannedDeeds } from './make-history.ts';
+import { type Action, DAY_MS } from './invented-days.ts';
+import { makeHistory, plannedActions } from './make-history.ts';
 
 const DAYS = 5;
 
@@ -108,9 +108,10 @@ it('a history is never made over an existing database', async () => {
 it("a calling dealer's problem is their newest trade at any hour", () => {
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const now = Date.UTC(2026, 10, 24) + hour * 3_600_000;
-    const planned = plannedDeeds(now, DAYS);
-    const caller = (deed: Deed) => 'dealer' in deed && deed.dealer.email.startsWith('hari@');
-    const lastDay = planned.filter((deed) => caller(deed) && deed.at >= now - DAY_MS);
+    const planned = plannedActions(now, DAYS);
+    const caller = (action: Action) =>
+      'dealer' in action && action.dealer.email.startsWith('hari@');
+    const lastDay = planned.filter((action) => caller(action) && action.at >= now - DAY_MS);
     expect(lastDay.map(({ kind }) => kind)).toEqual(['stranger']);
   }
 });

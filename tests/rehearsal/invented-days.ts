@@ -9,7 +9,7 @@ export const DAY_MS = 24 * 3_600_000;
 /** How long before midnight UTC midnight comes in India. */
 const MIDNIGHT_MS = 5.5 * 3_600_000;
 
-export type Deed = { at: number } & (
+export type Action = { at: number } & (
   | { kind: 'open-unpaid'; dealer: InventedDealer }
   | { kind: 'buy'; dealer: InventedDealer; service: ServiceId; about: string; isFetched: boolean }
   | { kind: 'refund' | 'credit' | 'debit' | 'block' | 'lost-phone'; dealer: InventedDealer }
@@ -19,12 +19,12 @@ export type Deed = { at: number } & (
 );
 
 /** Returns all actions of the last `days` days, oldest first. */
-export function deedsUntil(now: number, days: number): Deed[] {
+export function actionsUntil(now: number, days: number): Action[] {
   const seeded = seededBy(`the past of ${days} days`);
   const begins = now - days * DAY_MS;
   const midnight = begins - ((begins + MIDNIGHT_MS) % DAY_MS);
   const daily = Array.from({ length: days + 1 }, (_, day) => day).flatMap((day) =>
-    deedsOfDay(seeded, { at: midnight + day * DAY_MS, part: day / days }),
+    actionsOfDay(seeded, { at: midnight + day * DAY_MS, part: day / days }),
   );
   const all = [...daily, ...incidents(begins, days * DAY_MS)];
   return all.filter(({ at }) => at > begins && at < now).sort((a, b) => a.at - b.at);
@@ -32,16 +32,16 @@ export function deedsUntil(now: number, days: number): Deed[] {
 
 type IndianDay = { at: number; part: number };
 
-function deedsOfDay(seeded: Seeded, { at, part }: IndianDay): Deed[] {
+function actionsOfDay(seeded: Seeded, { at, part }: IndianDay): Action[] {
   const isSunday = new Date(at + MIDNIGHT_MS).getUTCDay() === 0;
   const here = inventedDealers.filter(({ cameAfter }) => cameAfter <= part);
-  const bought = here.flatMap((dealer): Deed[] => {
+  const bought = here.flatMap((dealer): Action[] => {
     const usual = isSunday ? dealer.perDay / 3 : dealer.perDay;
     const count = seeded.between(Math.floor(usual * 0.5), Math.ceil(usual * 1.5));
     const leftUnpaid = seeded.isOneIn(25) ? 1 : 0;
     return [
       ...Array.from({ length: count }, () => purchase(seeded, dealer, at)),
-      ...Array.from({ length: leftUnpaid }, (): Deed => {
+      ...Array.from({ length: leftUnpaid }, (): Action => {
         return { at: hourOf(seeded, at), kind: 'open-unpaid', dealer };
       }),
     ];
@@ -49,7 +49,7 @@ function deedsOfDay(seeded: Seeded, { at, part }: IndianDay): Deed[] {
   return [...bought, { at: at + DAY_MS - 1, kind: 'day-over' }];
 }
 
-function purchase(seeded: Seeded, dealer: InventedDealer, midnight: number): Deed {
+function purchase(seeded: Seeded, dealer: InventedDealer, midnight: number): Action {
   const service = seeded.pick(dealer.buys);
   return {
     at: hourOf(seeded, midnight),
@@ -79,7 +79,7 @@ function plateOf(seeded: Seeded, { places }: InventedDealer): string {
   return `${seeded.pick(places)}${district}${letter()}${letter()}${end}`;
 }
 
-export type Incident = Exclude<Deed['kind'], 'open-unpaid' | 'buy' | 'day-over'>;
+export type Incident = Exclude<Action['kind'], 'open-unpaid' | 'buy' | 'day-over'>;
 
 /** Each incident happens at the same fraction of every invented history. */
 const INCIDENTS: readonly [part: number, kind: Incident, email: string][] = [
@@ -97,7 +97,7 @@ const INCIDENTS: readonly [part: number, kind: Incident, email: string][] = [
   [0.97, 'dispute', 'gurpreet@caradda.example'],
 ];
 
-function incidents(begins: number, spanMs: number): Deed[] {
+function incidents(begins: number, spanMs: number): Action[] {
   return INCIDENTS.flatMap(([part, kind, email]) => {
     const dealer = inventedDealers.find((each) => each.email === email);
     return dealer ? [{ at: Math.round(begins + part * spanMs), kind, dealer }] : [];

@@ -10,7 +10,7 @@ import type { Config } from '../../api/settings/config.ts';
 import { stateOfDatabase } from '../../api/storage/open-configured.ts';
 import type { ServiceId } from '../../data/catalogue.ts';
 import { happen } from './incidents.ts';
-import { DAY_MS, type Deed, deedsUntil } from './invented-days.ts';
+import { type Action, actionsUntil, DAY_MS } from './invented-days.ts';
 import { inventedDealer } from './invented-dealers.ts';
 import { type Market, phoneOf } from './phones.ts';
 import { buy } from './purchases.ts';
@@ -49,7 +49,7 @@ export async function makeHistory(config: Config, parts: Parts): Promise<void> {
   const { days, webDir, start, say } = parts;
   if (days === 0 || (await stateOfDatabase(config)) !== 'none') return;
   const now = Date.now();
-  const deeds = plannedDeeds(now, days);
+  const actions = plannedActions(now, days);
   const clock = runningClock(now - days * DAY_MS);
   const clocks = { wall: clock.now, monotonic: clock.now, gateway: clock.now };
   const metrics = { ...config.metrics, port: 0 };
@@ -59,7 +59,7 @@ export async function makeHistory(config: Config, parts: Parts): Promise<void> {
     await hushWebhooks(server);
     const market: Market = { backend: server.backend, url: server.url, phones: new Map() };
     let month = '';
-    for (const [first, ...others] of quarterHours(deeds)) {
+    for (const [first, ...others] of quarterHours(actions)) {
       clock.stepTo(first.at, now);
       await hearTheTime(server.backend);
       const reached = new Date(first.at).toISOString().slice(0, 'YYYY-MM'.length);
@@ -76,17 +76,17 @@ export async function makeHistory(config: Config, parts: Parts): Promise<void> {
  * Returns all actions of the last `days` days, oldest first. The dealers of the final support calls
  * do nothing else on the last day, so that their problem is their newest trade.
  */
-export function plannedDeeds(now: number, days: number): Deed[] {
+export function plannedActions(now: number, days: number): Action[] {
   const cases = supportCases(now);
-  const callers = new Set(cases.map(whoseOf));
-  const usual = deedsUntil(now, days).filter(
-    (deed) => deed.at < now - DAY_MS || !callers.has(whoseOf(deed)),
+  const callers = new Set(cases.map(emailOf));
+  const usual = actionsUntil(now, days).filter(
+    (action) => action.at < now - DAY_MS || !callers.has(emailOf(action)),
   );
   return [...usual, ...cases].sort((a, b) => a.at - b.at);
 }
 
-function whoseOf(deed: Deed): string {
-  return 'dealer' in deed ? deed.dealer.email : '';
+function emailOf(action: Action): string {
+  return 'dealer' in action ? action.dealer.email : '';
 }
 
 /** Makes a clock that continues from each step, but never passes the present. */
@@ -117,37 +117,37 @@ async function hearTheTime({ gateway, trustedClock }: Backend): Promise<void> {
 const TOGETHER_MS = 15 * 60_000;
 
 /** Groups actions by quarter hours, in which different dealers act at the same time. */
-function quarterHours(deeds: Deed[]): [Deed, ...Deed[]][] {
-  const quarters = new Map<number, [Deed, ...Deed[]]>();
-  for (const deed of deeds) {
-    const quarter = Math.floor(deed.at / TOGETHER_MS);
+function quarterHours(actions: Action[]): [Action, ...Action[]][] {
+  const quarters = new Map<number, [Action, ...Action[]]>();
+  for (const action of actions) {
+    const quarter = Math.floor(action.at / TOGETHER_MS);
     const begun = quarters.get(quarter);
-    if (begun) begun.push(deed);
-    else quarters.set(quarter, [deed]);
+    if (begun) begun.push(action);
+    else quarters.set(quarter, [action]);
   }
   return [...quarters.values()];
 }
 
 /** Runs each dealer's actions in order. While a payment is stuck, no other dealer pays. */
-async function carryOutAll(market: Market, deeds: Deed[]): Promise<void> {
-  const usual = deeds.filter(({ kind }) => kind !== 'paid-in-vain');
-  const whose = new Set(usual.map(whoseOf));
+async function carryOutAll(market: Market, actions: Action[]): Promise<void> {
+  const usual = actions.filter(({ kind }) => kind !== 'paid-in-vain');
+  const whose = new Set(usual.map(emailOf));
   await Promise.all(
     [...whose].map(async (who) => {
-      for (const deed of usual) if (whoseOf(deed) === who) await carryOut(market, deed);
+      for (const action of usual) if (emailOf(action) === who) await carryOut(market, action);
     }),
   );
-  for (const deed of deeds) if (deed.kind === 'paid-in-vain') await carryOut(market, deed);
+  for (const action of actions) if (action.kind === 'paid-in-vain') await carryOut(market, action);
 }
 
-async function carryOut(market: Market, deed: Deed): Promise<void> {
-  switch (deed.kind) {
+async function carryOut(market: Market, action: Action): Promise<void> {
+  switch (action.kind) {
     case 'buy': {
-      const phone = await phoneOf(market, deed.dealer);
-      return phone && buy(market, phone, deed);
+      const phone = await phoneOf(market, action.dealer);
+      return phone && buy(market, phone, action);
     }
     case 'open-unpaid': {
-      const phone = await phoneOf(market, deed.dealer);
+      const phone = await phoneOf(market, action.dealer);
       return phone && failToPay(market, phone);
     }
     case 'day-over': {
@@ -159,7 +159,7 @@ async function carryOut(market: Market, deed: Deed): Promise<void> {
       return undefined;
     }
     default:
-      return happen(market, deed);
+      return happen(market, action);
   }
 }
 
@@ -170,7 +170,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Returns what the six dealers do during the invented past's last day. */
-export function supportCases(now: number): Deed[] {
+export function supportCases(now: number): Action[] {
   const before = (hours: number, minutes = 0) => now - hours * HOUR_MS + minutes * MINUTE_MS;
   return [
     { at: before(2), kind: 'paid-in-vain', dealer: inventedDealer('bhavesh@rajkotcars.example') },
@@ -196,6 +196,6 @@ function bought(
   email: string,
   service: ServiceId,
   about: string,
-): Extract<Deed, { kind: 'buy' }> {
+): Extract<Action, { kind: 'buy' }> {
   return { at, kind: 'buy', dealer: inventedDealer(email), service, about, isFetched: true };
 }

@@ -8,11 +8,11 @@ import { forgetReceived } from '../../api/reports/stored-answers.ts';
 import { type Service, serviceById } from '../../data/catalogue.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { toRupees } from '../../data/values/money.ts';
-import type { Deed } from './invented-days.ts';
+import type { Action } from './invented-days.ts';
 import { callerOf, type Market, type Phone } from './phones.ts';
 import { topUp } from './top-ups.ts';
 
-type Asked = Pick<Extract<Deed, { kind: 'buy' }>, 'service' | 'about' | 'isFetched'>;
+type Asked = Pick<Extract<Action, { kind: 'buy' }>, 'service' | 'about' | 'isFetched'>;
 
 /** Buys one report. If the wallet has too little, adds money first. */
 export async function buy(market: Market, phone: Phone, asked: Asked): Promise<void> {

@@ -28,7 +28,7 @@ export async function newDealer({ server, dealers, log }: Drill): Promise<void> 
 }
 
 /** Adds a new dealer, who pays at once. */
-export async function oneWhoPays(drill: Drill): Promise<Dealer | undefined> {
+export async function newPayer(drill: Drill): Promise<Dealer | undefined> {
   await newDealer(drill);
   const dealer = drill.dealers.at(-1);
   await payAs(drill, dealer);

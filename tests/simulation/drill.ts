@@ -18,7 +18,7 @@ import {
   compare,
   doAgain,
   newDealer,
-  oneWhoPays,
+  newPayer,
   pay,
   settle,
   tradeDeck,
@@ -90,7 +90,7 @@ async function trade(drill: Drill): Promise<string> {
   const { rows } = await operate(drill.server, backup, { options });
   drill.log.push('the database is backed up');
   for (let step = 0; step < after; step += 1) await random.anyOf(tradeDeck)?.(drill);
-  if (random.percent(50)) drill.absent = await oneWhoPays(drill);
+  if (random.percent(50)) drill.absent = await newPayer(drill);
   return String(rows[0]?.['file']);
 }
 

@@ -59,7 +59,7 @@ it('the desk receives no plate, identity number, answer, code, key or session id
   expect(secrets.size).toBeGreaterThan(25);
   secrets.set('code', await codeFor(server.url, dealer.email));
   for (const [name, value] of asha.cookies) secrets.set(`cookie ${name}`, value);
-  await everythingIsLookedAt();
+  await readEverything();
   const sent = asha.heard();
   // Checks that the desk received much, such as the last characters of a number, which it may show.
   expect(sent.length).toBeGreaterThan(20_000);
@@ -70,7 +70,7 @@ it('the desk receives no plate, identity number, answer, code, key or session id
 });
 
 /** Makes every read of the desk, and one act of each kind that does not remove the dealer. */
-async function everythingIsLookedAt(): Promise<void> {
+async function readEverything(): Promise<void> {
   const id = await asha.idOf(dealer.email);
   const untold = await payUntold(dealer, 300);
   const reason = 'Asked for by telephone';

@@ -51,7 +51,7 @@ async function expectNothingSold(dealer: Dealer): Promise<void> {
 }
 
 /** Makes a dealer with a report on its way and an unreported payment of ₹500 at the gateway. */
-async function dealerInTheMiddle() {
+async function dealerWithOpenTrade() {
   const dealer = await world.signedInDealer(100);
   const key = randomUUID();
   const sold = await dealer.buy(PLATE, key);
@@ -62,7 +62,7 @@ async function dealerInTheMiddle() {
 it.each(lies)(
   'a server whose clock starts %s deletes nothing, and credits the payment once the clock is right',
   async (_, ms) => {
-    const { dealer, key, sold } = await dealerInTheMiddle();
+    const { dealer, key, sold } = await dealerWithOpenTrade();
     world.setClock(ms);
     await world.start();
     await healthBecomes(503);

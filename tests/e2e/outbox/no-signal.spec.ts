@@ -18,12 +18,12 @@ import {
 test.use({ keeps: 'screens' });
 
 /** Collects the addresses of all calls from now on that change something on the server. */
-function deedsOf(page: Page): string[] {
-  const deeds: string[] = [];
+function changingCallsOf(page: Page): string[] {
+  const changes: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') deeds.push(new URL(request.url()).pathname);
+    if (request.method() === 'POST') changes.push(new URL(request.url()).pathname);
   });
-  return deeds;
+  return changes;
 }
 
 /** Restores the signal and waits until the page has started everything that it does then. */
@@ -71,9 +71,9 @@ test.describe('With every screen loaded before', () => {
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText(/^We could not confirm this\. No signal\./)).toHaveCount(2);
 
-    const deeds = deedsOf(page);
+    const changes = changingCallsOf(page);
     await onlineAgain(page);
-    expect(deeds).toEqual([]);
+    expect(changes).toEqual([]);
     await expect(page).toHaveURL(/\/Profile$/);
 
     await test.step('no payment starts, and no payment window opens later', async () => {
@@ -83,7 +83,7 @@ test.describe('With every screen loaded before', () => {
       await context.setOffline(true);
       await page.getByRole('button', { name: 'Add Balance' }).click();
       await expect(page.getByText('Payment failed')).toBeVisible();
-      const later = deedsOf(page);
+      const later = changingCallsOf(page);
       await onlineAgain(page);
       expect(later).toEqual([]);
       await expect(page.getByRole('button', { name: 'Pay ₹80' })).toHaveCount(0);
@@ -104,9 +104,9 @@ test.describe('With every screen loaded before', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByText('Login failed. No signal.')).toBeVisible();
 
-    const deeds = deedsOf(page);
+    const changes = changingCallsOf(page);
     await onlineAgain(page);
-    expect(deeds).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
   test("A dealer's request is sent soon after the signal returns, even without an event", async ({

@@ -30,8 +30,8 @@ export async function expectRoom(page: Page, where: string, isOwn: boolean): Pro
   for (const look of looks) {
     await page.setViewportSize({ width: look.width, height: 800 });
     const at = `${where} ${look.name}`;
-    expect(await page.evaluate(takeLook, look), at).toBe(true);
-    expect.soft(await whatStandsOut(page), at).toEqual([]);
+    expect(await page.evaluate(setLook, look), at).toBe(true);
+    expect.soft(await overflowing(page), at).toEqual([]);
     for (const lines of isOwn ? await linesOfBars(page) : []) expect.soft(lines, at).toBe(1);
   }
   await page.evaluate(() => document.documentElement.removeAttribute('style'));
@@ -48,7 +48,7 @@ function addFaces(all: typeof faces): void {
 /**
  * Runs in the page. Sets the font and the text size, and returns whether the text uses that font.
  */
-async function takeLook({ textSize, face }: { textSize: string; face: string }): Promise<boolean> {
+async function setLook({ textSize, face }: { textSize: string; face: string }): Promise<boolean> {
   document.documentElement.style.fontSize = textSize;
   document.documentElement.style.setProperty('--font', face);
   document.body.getBoundingClientRect(); // this requests the font
@@ -68,7 +68,7 @@ function linesOfBars(page: Page): Promise<number[]> {
 }
 
 /** Lists the elements that make the page wider than its window or overflow the bottom bar. */
-function whatStandsOut(page: Page): Promise<string[]> {
+function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const places = [...document.querySelectorAll('nav[aria-label="Quick"] > *')];

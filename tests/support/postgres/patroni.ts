@@ -35,8 +35,8 @@ export async function openPatroni(random: Random): Promise<Pair> {
   const url = `postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`;
   const isWhole = async () => WHOLE === (await rolesOf(members)).toSorted().join();
   const isWritten = () => takesRows(url);
-  await becomesSo(isWhole);
-  await becomesSo(isWritten);
+  await becomesTrue(isWhole);
+  await becomesTrue(isWritten);
   let lost: Member | undefined;
   let mend = () => {};
   return {
@@ -48,12 +48,12 @@ export async function openPatroni(random: Random): Promise<Pair> {
       mend = lost[random.pick(LOSSES)]();
     },
     async promoteStandby() {
-      await becomesSo(async () => (await leadersOf(members)).some((each) => each !== lost));
-      await becomesSo(isWritten);
+      await becomesTrue(async () => (await leadersOf(members)).some((each) => each !== lost));
+      await becomesTrue(isWritten);
     },
     async replaceStandby() {
       mend();
-      await becomesSo(isWhole);
+      await becomesTrue(isWhole);
     },
     async remove() {
       for (const { close } of members) close();
@@ -120,7 +120,7 @@ async function takesRows(url: string): Promise<boolean> {
 const COMES_WITHIN_MS = 240_000;
 const LOOK_AGAIN_MS = 500;
 
-async function becomesSo(isSo: () => Promise<boolean>): Promise<void> {
+async function becomesTrue(isSo: () => Promise<boolean>): Promise<void> {
   const until = performance.now() + COMES_WITHIN_MS;
   while (!(await isSo())) {
     if (performance.now() > until) throw new Error('Patroni did not bring the servers back.');

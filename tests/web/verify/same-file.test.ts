@@ -48,15 +48,15 @@ const service = serviceById('hyundai');
 const rc = serviceById('rc');
 
 /** A report whose worst finding a seller would rather hide. */
-const wound = {
+const badReport = {
   ...(sampleAnswer(service) as object),
   serviceHistoryDetails: [
     { dateOfSVC: '2024-01-10', mileAge: '61240', serviceType: 'PS', dealerName: 'SANDBOX PUNE' },
     { dateOfSVC: '2025-01-10', mileAge: '38900', serviceType: 'PS', dealerName: 'SANDBOX PUNE' },
   ],
 };
-const report = await fileOf([{ service, result: wound }]);
-const inHindi = await fileOf([{ service, result: wound }], { language: 'hi' });
+const report = await fileOf([{ service, result: badReport }]);
+const inHindi = await fileOf([{ service, result: badReport }], { language: 'hi' });
 const cleanRc = await fileOf([{ service: rc }]);
 
 const cover = { today: 20_790, seen };
@@ -64,14 +64,14 @@ const carFile = (reader: Reader) =>
   fileOf(
     [
       { service: rc, reader },
-      { service, result: wound, reader },
+      { service, result: badReport, reader },
     ],
     { cover },
   );
 
 test.each([
   ['a report', async () => report, 1],
-  ['a buyer’s copy', () => fileOf([{ service, result: wound, reader: 'buyer' }]), 1],
+  ['a buyer’s copy', () => fileOf([{ service, result: badReport, reader: 'buyer' }]), 1],
   ['a car’s file of two reports', () => carFile('dealer'), 2],
   ['a car’s file for a buyer', () => carFile('buyer'), 2],
   ['a car’s file of one report', () => fileOf([{ service: rc }], { cover }), 1],
