@@ -26,6 +26,7 @@ const PLAIN = new Set([
   'work',
   'kid',
   'again',
+  'isNew',
 ]);
 
 /** Fields with text from outside, or derived from it. Only the plain words in them are logged. */
@@ -44,12 +45,13 @@ const ERRORS_MAX = 100;
 
 /**
  * Writes to standard output by default, and sends the sentence of each error to `alarm`. The same
- * error is written once a minute; `again` counts its repeats since the last line.
+ * error is written once a minute; `again` counts its repeats since the last line. `isNew` on a line
+ * says that it is no repeat, though an earlier line may have the same sentence.
  */
 export function makeLog(
   level: string,
   destination?: DestinationStream,
-  alarm: (sentence: string) => void = () => undefined,
+  alarm: (sentence: string, isNew: boolean) => void = () => undefined,
   now: () => number = () => performance.now(),
 ): Logger {
   const repeats = makeRepeats(now);
@@ -64,7 +66,7 @@ export function makeLog(
         if (again !== 'not yet') {
           write.apply(this, again > 0 ? [{ ...line[0], again }, line[1]] : line);
         }
-        if (level >= ERROR) alarm(line[1] ?? 'an error');
+        if (level >= ERROR) alarm(line[1] ?? 'an error', 'isNew' in line[0]);
       },
     },
   };

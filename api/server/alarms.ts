@@ -12,7 +12,8 @@ const DAY_MS = 24 * 3_600_000;
 type Sender = { mail: Mail; operatorEmail: string | undefined; publicUrl: string };
 
 type Alarms = {
-  raise: (sentence: string) => void;
+  /** `isNew`: emails the sentence even if it was emailed within six hours. */
+  raise: (sentence: string, isNew?: boolean) => void;
   /** Sends earlier alarms and all later ones by mail. */
   sendBy: (sender: Sender) => void;
 };
@@ -21,15 +22,15 @@ export function makeAlarms(monotonic = () => performance.now()): Alarms {
   const toldAt = new Map<string, number>();
   const waiting: string[] = [];
   let sender: Sender | undefined;
-  function isNews(sentence: string): boolean {
+  function isDue(sentence: string): boolean {
     const now = monotonic();
     for (const [each, at] of toldAt) if (now - at > DAY_MS) toldAt.delete(each);
     const last = toldAt.get(sentence);
     if (last !== undefined) return now - last > AGAIN_MS;
     return toldAt.size < EMAILS_PER_DAY_MAX;
   }
-  function raise(sentence: string): void {
-    if (!isNews(sentence)) return;
+  function raise(sentence: string, isNew = false): void {
+    if (!isNew && !isDue(sentence)) return;
     toldAt.set(sentence, monotonic());
     if (sender) send(sender, sentence);
     else waiting.push(sentence);

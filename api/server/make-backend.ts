@@ -109,7 +109,7 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
   const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
   const damage = watchForDamage({ database, dataDir: config.dataDir }, (found) =>
     log.error(
-      { found },
+      { found, isNew: true },
       'the database is not trusted: the server sells nothing, and it needs the operator',
     ),
   );

@@ -65,6 +65,8 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
   let told: string | undefined;
   /** The row's sentence, as last read. */
   let kept: string | undefined;
+  /** Whether the row existed when last read. */
+  let isInRow = false;
   let last: Promise<void> = Promise.resolve();
 
   const worst = () => (told === undefined ? kept : worse(kept, told));
@@ -79,14 +81,18 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
       alarmOnce(own);
       kept = worse(kept, own);
       told = undefined; // the next look counts damage that is met meanwhile
-      if (!(await isShared(place, own))) {
+      const times = await share(place, own);
+      if (times === undefined) {
         told = worse(told, own);
         return;
       }
+      // The row was deleted since the last look: the operator has accepted the database.
+      if (isInRow && times === 1) alarm(own);
     }
     const row = await place.database.read(rowOf);
     alarmOnce(row?.sentence);
     kept = row?.sentence;
+    isInRow = row !== undefined;
   }
 
   /** Looks run one after another, so that a late answer never replaces a newer one. */
@@ -127,7 +133,7 @@ export function startDamageWatch(watched: { damage: Damage; log: Logger }): Sche
 /** Records damage that a command found, for all servers. */
 export async function keepDamage(place: Place, sentence: string): Promise<void> {
   note(place.dataDir, sentence);
-  await isShared(place, sentence); // if this fails, a server's next look shares the note
+  await share(place, sentence); // if this fails, a server's next look shares the note
 }
 
 type KeptDamage = { sentence: string; times: number };
@@ -135,7 +141,7 @@ type KeptDamage = { sentence: string; times: number };
 /** Returns damage that any process found; undefined if there is none or it was checked since. */
 export async function keptDamage({ database, dataDir }: Place): Promise<KeptDamage | undefined> {
   const noted = noteIn(dataDir);
-  if (noted !== undefined) await isShared({ database, dataDir }, noted);
+  if (noted !== undefined) await share({ database, dataDir }, noted);
   return database.read(rowOf);
 }
 
@@ -155,28 +161,34 @@ export async function forgetDamage(
   });
 }
 
-/** Writes the row, then deletes the note. Returns `false` if the database cannot be written. */
-async function isShared({ database, dataDir }: Place, sentence: string): Promise<boolean> {
+/**
+ * Writes the row, then deletes the note. Returns how often damage was found since the last
+ * acceptance; undefined if the database cannot be written.
+ */
+async function share({ database, dataDir }: Place, sentence: string): Promise<number | undefined> {
+  let times: number | undefined;
   try {
-    await database.transaction((sql) => {
+    times = await database.transaction((sql) => {
       // This locks the row, so that no other server replaces the sentence before this commit.
       sql.run(
         `INSERT INTO damage VALUES (1, :sentence, 1)
          ON CONFLICT (one) DO UPDATE SET times = damage.times + 1`,
         { sentence },
       );
-      const kept = worse(rowOf(sql)?.sentence, sentence);
+      const row = rowOf(sql);
+      const kept = worse(row?.sentence, sentence);
       sql.run('UPDATE damage SET sentence = :kept WHERE one = 1', { kept });
+      return row?.times;
     });
   } catch {
-    return false;
+    return undefined;
   }
   try {
     forgetNote(dataDir);
   } catch {
     // The note stays, so the next look counts it again: servers stay stopped rather than sell.
   }
-  return true;
+  return times;
 }
 
 function rowOf(sql: Sql): KeptDamage | undefined {

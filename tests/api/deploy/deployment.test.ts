@@ -19,6 +19,13 @@ import type { Message } from '../../../api/identity/mail.ts';
 import { makeAlarms } from '../../../api/server/alarms.ts';
 import { pingNight } from '../../../api/server/nightly-self-check.ts';
 import { readLetterSettings } from '../../../api/settings/read-environment.ts';
+import { openDatabase } from '../../../api/storage/database.ts';
+import {
+  databaseDamaged,
+  forgetDamage,
+  keepDamage,
+  keptDamage,
+} from '../../../api/storage/integrity/damage.ts';
 import { installedProgram } from '../../debian-program.mjs';
 import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
@@ -145,19 +152,35 @@ describe('The server as a process', () => {
     expect(new Set(lines().slice(1))).toEqual(new Set(['WATCHDOG=1']));
   });
 
+  async function letters(): Promise<Message[]> {
+    const reply = await fetch(`${server.url}/sandbox/mail?to=${operator}`);
+    return JSON.parse(await reply.text()).messages;
+  }
+
   it('the server emails its operator once about an error in its log', async () => {
     const { url } = server;
     const secret = readFileSync(join(dataDir, 'razorpay-webhook.secret'), 'utf8');
     for (const odd of ['{"event":1}', '{"event":2}']) {
       await sendEvent({ url }, odd, signed(secret, odd));
     }
-    const letters = async (): Promise<Message[]> => {
-      const reply = await fetch(`${url}/sandbox/mail?to=${operator}`);
-      return JSON.parse(await reply.text()).messages;
-    };
     await expect.poll(letters).toHaveLength(1);
     const [letter] = await letters();
     expect(letter?.subject).toBe('Lotproof needs you: a signed webhook has an unknown shape');
+  });
+
+  it('the server emails its operator about new damage after an accepted database', async () => {
+    const database = openDatabase(dataDir);
+    const place = { database, dataDir };
+    const ofDamage = async () =>
+      (await letters()).filter(({ subject }) => subject.includes('the database is not trusted'));
+    const health = async () => (await fetch(`${server.url}/healthz`)).status;
+    for (const times of [1, 2]) {
+      await keepDamage(place, databaseDamaged('page 7'));
+      await expect.poll(ofDamage, { timeout: 5000 }).toHaveLength(times);
+      expect(await forgetDamage(place, await keptDamage(place))).toBe(true);
+      await expect.poll(health, { timeout: 5000 }).toBe(200);
+    }
+    await database.close();
   });
 });
 

@@ -1,7 +1,7 @@
 // Damage found by one of two servers, or by a command beside it, stops both until the operator has
 // accepted the database.
 
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { acceptDatabase, verify } from '../../../api/operator/server/verify.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../../api/storage/integrity/damage.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
-import type { TestServer } from '../../support/server.ts';
+import { newDataDir, type TestServer } from '../../support/server.ts';
 import { atServer, startBeside, startFirst } from '../../support/shared-database.ts';
 
 const DAMAGE = 'The database is damaged: page 7.';
@@ -126,7 +126,7 @@ it('damage found during the check of accept-database is kept', async () => {
   // A restore measures the loss by the witness, so a refused acceptance must not renew it.
   expect(existsSync(join(session.config.witnessDir, 'accepted.log'))).toBe(false);
   await bothAnswer(503);
-  expect(second.backend.damage.found()).toBe(newer);
+  await expect.poll(second.backend.damage.found).toBe(newer); // by its next look
 });
 
 it('known damage that is met again during a check is kept too', async () => {
@@ -139,6 +139,22 @@ it('known damage that is met again during a check is kept too', async () => {
   await damage.look();
   expect(await forgetDamage(place, seen)).toBe(false);
   expect(await forgetDamage(place, await keptDamage(place))).toBe(true);
+});
+
+it('new damage in the second after an acceptance alarms the operator too', async () => {
+  const place = { database: first.backend.database, dataDir: newDataDir() };
+  const alarms: string[] = [];
+  const damage = watchForDamage(place, (sentence) => alarms.push(sentence));
+  damage.tell(DAMAGE);
+  await damage.look();
+  for (let again = 0; again < 2; again += 1) damage.tell(DAMAGE);
+  await damage.look();
+  expect(alarms).toEqual([DAMAGE]);
+  expect(await forgetDamage(place, await keptDamage(place))).toBe(true);
+  damage.tell(DAMAGE);
+  await damage.look();
+  expect(alarms).toEqual([DAMAGE, DAMAGE]);
+  rmSync(place.dataDir, { recursive: true });
 });
 
 it('a damaged page replaces a damaged answer as known damage, and not the reverse', async () => {
