@@ -17,39 +17,47 @@ import {
   type Result,
   type Row,
 } from '../command.ts';
-import { Mistake, readServerDatabase } from '../session.ts';
+import { sentenceFor } from '../failures.ts';
+import { readServerDatabase } from '../session.ts';
 import { replay } from './replay.ts';
-import { restore } from './restore.ts';
+import { restoredFrom } from './restore.ts';
 
 export const recover: Command = {
   name: 'recover',
   usage: 'recover FILE',
   does: 'restores a backup, and later data from the gateway and the log of acts; sums the money',
-  async runWithoutDatabase({ config, who }, { words }) {
+  async runWithoutDatabase(context, { words: [file = ''] }) {
+    const { config, who } = context;
     const steps: Row[] = [];
-    const step = async (command: Command, asked: Partial<CommandArguments>): Promise<Result> => {
-      const given = { words: [], options: {}, ...asked };
-      const result = await carryOut(command, { config, asked: given, staff: { who } });
-      console.error(`${command.name}: ${result.summary}\n`);
-      steps.push({ step: command.name, 'all well': result.isGood !== false });
-      return result;
+    const done = (step: string, { summary, isGood }: Result) => {
+      console.error(`${step}: ${summary}\n`);
+      steps.push({ step, 'all well': isGood !== false });
+    };
+    const take = async (command: Command, given: Partial<CommandArguments>) => {
+      const asked: CommandArguments = { words: [], options: {}, ...given };
+      const result = await carryOut(command, { config, asked, staff: { who } }).catch(failed);
+      done([command.name, ...asked.words].join(' '), result);
     };
     const before = paidInBefore(config);
-    const restored = await step(restore, { words });
-    await step(differences, { options: { ask: 'yes' } });
-    await step(replay, { options: { do: 'yes' } });
-    for (const { 'purge again': email } of restored.rows) {
-      if (typeof email !== 'string') continue;
+    const { revived, ...restored } = await restoredFrom(context, file);
+    done('restore', restored);
+    await take(differences, { options: { ask: 'yes' } });
+    await take(replay, { options: { do: 'yes' } });
+    for (const { email } of revived) {
       if (!(await readServerDatabase(config, (sql) => accountByEmail(sql, email)))) continue;
-      const asked = { words: [email], options: { reason: 'Requested before the restore' } };
-      await step(actCommands.purge, asked).catch((error: unknown) => {
-        if (!(error instanceof Mistake)) throw error;
-        steps.push({ step: `purge ${email}: ${error.message}`, 'all well': false });
-      });
+      const options = { reason: 'Requested before the restore' };
+      await take(actCommands.purge, { words: [email], options });
     }
     return tallied(steps, before, await readServerDatabase(config, paidInNow));
   },
 };
+
+/** A step that cannot be taken must not prevent the others: the operator repeats it later. */
+function failed(error: unknown): Result {
+  const summary = sentenceFor(error);
+  if (summary === undefined) throw error;
+  return { rows: [], summary, isGood: false };
+}
 
 /** Returns what dealers had paid in, according to the witness; undefined if it cannot be read. */
 function paidInBefore({ witnessDir }: Config): Paise | undefined {

@@ -18,7 +18,7 @@ import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import { lockFolder, refuseOpenElsewhere } from '../../storage/folder-lock.ts';
 import { type Witness, witnessOf } from '../../storage/integrity/witness.ts';
 import type { Command, Result, Row } from '../command.ts';
-import { Mistake, readServerDatabase } from '../session.ts';
+import { Mistake, type OperatorContext, readServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';
 
 /** Throws {@link DatabaseTrouble} if the settings name PostgreSQL. */
@@ -35,28 +35,40 @@ export const restore: Command = {
   name: 'restore',
   usage: 'restore FILE',
   does: 'replaces the database with a backup; only while the server is stopped',
-  async runWithoutDatabase({ config, clock }, { words: [file = ''] }) {
-    refuseIntoPostgres(config);
-    const bytes = lookAt(file)?.size;
-    if (bytes === undefined) throw new Mistake(`${file} is missing.`);
-    refuseMissingFolder(config.dataDir);
-    refuseForeignFolder(config.dataDir);
-    refuseWithoutRoom(config.dataDir, bytes);
-    const restored = await putBack(config, file, clock());
-    setAsideLarger(config.backupDir, { entries: restored.entries, at: clock() });
-    const { before = null, entries, revived } = restored;
-    const { hasActs, now } = await readServerDatabase(config, (sql) => ({
-      hasActs: hasAnyAct(sql),
-      now: witnessOf(sql),
-    }));
-    // On a new machine, only the database shows that acts were logged.
-    if (hasActs) keepBegun(config);
-    return {
-      rows: [{ restored: file, entries, bytes, before }, ...revived.map(revivedRow)],
-      summary: restoredText(restored, now, actsTrouble(config)),
-    };
+  async runWithoutDatabase(context, { words: [file = ''] }) {
+    const { revived, ...restored } = await restoredFrom(context, file);
+    return { ...restored, summary: [restored.summary, ...toType(revived)].join('\n') };
   },
 };
+
+type Restored = Result & { revived: RevivedDealer[] };
+
+/** Puts the copy in place. The summary says what is lost, but not what to type next. */
+export async function restoredFrom(
+  { config, clock }: OperatorContext,
+  file: string,
+): Promise<Restored> {
+  refuseIntoPostgres(config);
+  const bytes = lookAt(file)?.size;
+  if (bytes === undefined) throw new Mistake(`${file} is missing.`);
+  refuseMissingFolder(config.dataDir);
+  refuseForeignFolder(config.dataDir);
+  refuseWithoutRoom(config.dataDir, bytes);
+  const restored = await putBack(config, file, clock());
+  setAsideLarger(config.backupDir, { entries: restored.entries, at: clock() });
+  const { before = null, entries, revived } = restored;
+  const { hasActs, now } = await readServerDatabase(config, (sql) => ({
+    hasActs: hasAnyAct(sql),
+    now: witnessOf(sql),
+  }));
+  // On a new machine, only the database shows that acts were logged.
+  if (hasActs) keepBegun(config);
+  return {
+    rows: [{ restored: file, entries, bytes, before }, ...revived.map(revivedRow)],
+    summary: restoredText(restored, now, actsTrouble(config)),
+    revived,
+  };
+}
 
 /** Returns whether the database has any act of the operator. */
 function hasAnyAct(sql: Sql): boolean {
@@ -119,8 +131,7 @@ function givenUp(dataDir: string, at: number): Result {
  * the log of later acts cannot be read.
  */
 function restoredText(restored: RestoreResult, now: Witness, trouble: string | undefined): string {
-  const { isCompared, hasConfirmations, revived, seen } = restored;
-  const typed = operatorCommand();
+  const { isCompared, hasConfirmations, seen } = restored;
   return [
     'Restored. The old database stays beside it for a week, and all dealers must sign in again.',
     'Lost:',
@@ -143,6 +154,13 @@ function restoredText(restored: RestoreResult, now: Witness, trouble: string | u
         ]),
     ...libraryLines(restored),
     ...(trouble === undefined ? [] : [`- acts by hand: ${trouble}`]),
+  ].join('\n');
+}
+
+/** Names the steps after a restore, which `recover` takes itself. */
+function toType(revived: RevivedDealer[]): string[] {
+  const typed = operatorCommand();
+  return [
     'The gateway has the payments and refunds. Before you start the server, type:',
     `${typed} differences --ask yes`,
     `${typed} replay --do yes`,
@@ -152,7 +170,7 @@ function restoredText(restored: RestoreResult, now: Witness, trouble: string | u
     `Payments from newer accounts then wait in: ${typed} read unclaimed`,
     '`recover FILE`, typed in place of `restore`, takes these steps itself. Do not type it now: it',
     'would restore again, and could not compare with what dealers had paid in before.',
-  ].join('\n');
+  ];
 }
 
 /** Quotes an email for the shell, because dealers choose it and it may contain a command. */

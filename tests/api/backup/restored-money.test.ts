@@ -78,7 +78,10 @@ it('`recover` restores, asks the gateway, repeats acts and finds every rupee', a
   await once(gateway, 'listening');
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const result = await operate(server, recover, { words: [file] });
-  expect(errors.mock.calls.join()).toContain('No difference is open.');
+  const said = errors.mock.calls.join();
+  expect(said).toContain('all dealers must sign in again');
+  expect(said).toContain('No difference is open.');
+  expect(said).not.toContain('Before you start the server, type');
   errors.mockRestore();
   gateway.closeAllConnections();
   gateway.close();
