@@ -4,6 +4,7 @@
 import Sqlite from 'better-sqlite3';
 import { inFile, lookAt } from '../storage/database-file.ts';
 import { isDamage } from '../storage/integrity/damage.ts';
+import type { Sql } from '../storage/sql.ts';
 
 /** A dealer who was removed after the backup was made, and so is still in it. */
 export type RevivedDealer = { email: string; at: number | null; why: string | null };
@@ -15,6 +16,15 @@ export type CarryOver = {
   /** `false` if the phones' confirmations could not be read from the replaced database. */
   hasConfirmations: boolean;
 };
+
+/**
+ * After PostgreSQL's own backup was restored, in its database: ends all sign-ins, compares with the
+ * gateway from the beginning, and records the restore.
+ */
+export function keepForeignRestore(sql: Sql, at: number): void {
+  for (const statement of [...END_SIGN_INS, COMPARE_ANEW]) sql.run(statement);
+  sql.run(KEEP_RESTORATION, { at });
+}
 
 export function endWhatHadEnded(next: string, { db, at }: { db: string; at: number }): CarryOver {
   return inFile(next, {}, (file) => {

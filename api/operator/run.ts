@@ -27,7 +27,7 @@ import { desk } from './server/desk.ts';
 import { exportVerifier, rotateSigningKey } from './server/proof.ts';
 import { recover } from './server/recover.ts';
 import { replay } from './server/replay.ts';
-import { restore, restoreLibrary } from './server/restore.ts';
+import { restore, restoredByPostgres, restoreLibrary } from './server/restore.ts';
 import { acceptDatabase, verify } from './server/verify.ts';
 import { accountsExport } from './written-files.ts';
 
@@ -119,6 +119,7 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   recover,
+  restoredByPostgres,
   restoreLibrary,
   moveTo,
   moveBack,

@@ -5,7 +5,7 @@ import { counted, stampText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { actsTrouble, keepBegun } from '../../backup/act-log.ts';
 import { setAsideLarger } from '../../backup/backup-folder.ts';
-import type { RevivedDealer } from '../../backup/carry-over.ts';
+import { keepForeignRestore, type RevivedDealer } from '../../backup/carry-over.ts';
 import { putLibraryBack, setLibraryAside } from '../../backup/library-copy.ts';
 import { restore as putBack, type RestoreResult } from '../../backup/restore.ts';
 import { forgetLibraryWasMade, libraryPath } from '../../library/library-file.ts';
@@ -17,7 +17,7 @@ import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import { lockFolder, refuseOpenElsewhere } from '../../storage/folder-lock.ts';
 import { type Witness, witnessOf } from '../../storage/integrity/witness.ts';
-import type { Command, Result, Row } from '../command.ts';
+import type { Command, Result, Row, SessionCommand } from '../command.ts';
 import { Mistake, type OperatorContext, readServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';
 
@@ -80,6 +80,27 @@ function revivedRow({ email, at, why }: RevivedDealer): Row {
   const reason = why ?? 'requested by the dealer';
   return { 'purge again': email, at: stampText(at), why: reason };
 }
+
+export const restoredByPostgres: SessionCommand = {
+  name: 'restored',
+  usage: 'restored',
+  does: "takes the further steps after PostgreSQL's own restore; only while no server runs",
+  async run({ config, clock, database }) {
+    if (config.databaseUrl === undefined) {
+      throw new Mistake('`restore` has taken these steps: only PostgreSQL restores by itself.');
+    }
+    const at = clock();
+    await database.transaction((sql) => keepForeignRestore(sql, at));
+    const typed = operatorCommand();
+    const summary = [
+      'All dealers must sign in again; their phones then confirm the last reports again.',
+      'The gateway has the payments and refunds. Before you start the servers, type:',
+      `${typed} differences --ask yes`,
+      `${typed} replay --do yes`,
+    ];
+    return { rows: [], summary: summary.join('\n') };
+  },
+};
 
 export const restoreLibrary: Command = {
   name: 'restore-library',

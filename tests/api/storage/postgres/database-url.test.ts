@@ -84,6 +84,22 @@ describe('A new server on PostgreSQL', () => {
     expect(await again.balance()).toBe(450);
     await expectSound(env);
   });
+
+  it('ends all sign-ins after its own restore, so that phones confirm again', async () => {
+    const PORT = String(await freePort()); // the dealer returns to the same address with a cookie
+    const env = { ...environment(folder(), await newDatabase()), PORT };
+    await typed(['init'], env);
+    const first = await start(env);
+    const dealer = await signedInDealer(first.url, 500);
+    expect((await typed(['differences', '--ask', 'yes'], env))[1]).toContain('No difference');
+    await stop(first);
+    const next = expect.stringContaining('All dealers must sign in again');
+    expect(await typed(['restored'], env)).toEqual([0, next]);
+    const second = await start(env);
+    expect((await dealer.buy('MH00SB0001')).status).toBe(401);
+    expect((await typed(['differences'], env))[1]).toContain('are not compared yet');
+    expect((await (await signedInAt(second, dealer)).buy('MH00SB0001')).status).toBe(200);
+  });
 });
 
 describe('A database with sales', () => {
@@ -127,6 +143,8 @@ describe('A database with sales', () => {
     await expect(start(elsewhere)).rejects.toThrow(
       'The database was moved back from this PostgreSQL into the file lotproof.db',
     );
+    const notOnFile = expect.stringContaining('only PostgreSQL restores by itself');
+    expect(await typed(['restored'], onFile)).toEqual([1, notOnFile]);
     await start(onFile);
     expect(await dealer.balance()).toBe(75);
     expect((await dealer.buy('MH00SB0002')).status).toBe(200);
