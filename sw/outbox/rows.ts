@@ -184,9 +184,25 @@ async function ownKeys(accountId: string, reports: ReportSummary[]): Promise<str
   const { records } = accountDatabase(accountId);
   const ids = reports.map(({ id }) => id);
   const sealed = await records.bulkGet(ids);
-  // After sharing has ended, no row marks another device's report, but few such ids look like a
-  // key.
-  return ids.filter((id, at) => sealed[at] === undefined && mintedAt(id) !== undefined);
+  // After sharing has ended, no row marks another device's report, but such an id contains no
+  // time near the sale's.
+  return reports.flatMap(({ id, at }, index) =>
+    sealed[index] === undefined && isKeyOf(id, Date.parse(at)) ? [id] : [],
+  );
+}
+
+/**
+ * The server opens no call under a key that is older than 45 days or a day ahead of its clock. The
+ * other days allow for calls that take long.
+ */
+const KEY_AGE_MS_MAX = 60 * 24 * 3600 * 1000;
+const KEY_AHEAD_MS_MAX = 2 * 24 * 3600 * 1000;
+
+/** Whether the id of a report sold at this time looks like the key of its request. */
+function isKeyOf(id: string, soldAt: number): boolean {
+  const madeAt = mintedAt(id);
+  if (madeAt === undefined) return false;
+  return madeAt > soldAt - KEY_AGE_MS_MAX && madeAt < soldAt + KEY_AHEAD_MS_MAX;
 }
 
 /** Returns false if the server did not answer. */

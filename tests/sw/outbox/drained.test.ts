@@ -248,8 +248,8 @@ describe('After a sign-in', () => {
 
   test('a drain confirms no report of another device, even after sharing has ended', async () => {
     const [own, shared] = [row().key, row().key];
-    const formerlyShared = crypto.randomUUID();
-    await signedInWith([own, shared, formerlyShared]);
+    const formerlyShared = [crypto.randomUUID(), 'b52f3c18-90ad-7e41-8c3d-5b0f6a2e9d74'];
+    await signedInWith([own, shared, ...formerlyShared]);
     const sealed = { record: shared, kind: 'report', id: shared } as const;
     const rest = { version: 1, by: 'other', editedAt: new Date().toISOString() };
     await accountDatabase(accountId).records.put({ ...sealed, ...rest });
