@@ -7,7 +7,7 @@ import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { wirePayload } from '../../data/values/identifiers.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { type Account, account } from '../../sw/device.ts';
-import type { Delivery } from '../../sw/outbox/delivery.ts';
+import { type Delivery, isNoRecord } from '../../sw/outbox/delivery.ts';
 import type { Reason } from '../../sw/outbox/reasons.ts';
 import { queue, tellReceived } from '../../sw/outbox/rows.ts';
 import { submit, submitAtNewPrice } from '../../sw/outbox/submit.ts';
@@ -181,10 +181,11 @@ function outcomeOf(
   }
 }
 
-function refused({ status, code, reason, pricePaise }: Refused, key: string): CallOutcome {
+function refused(refusal: Refused, key: string): CallOutcome {
+  const { status, code, reason, pricePaise } = refusal;
   if (status === 402) return { kind: 'payment', reason };
   if (status === 401) return { kind: 'auth' };
   if (code === 'price_changed') return { kind: 'price_changed', key, reason, pricePaise };
   if (code === 'source_down') return { kind: code, reason };
-  return { kind: code === 'not_found' ? 'no_record' : 'server', reason };
+  return { kind: isNoRecord(refusal) ? 'no_record' : 'server', reason };
 }

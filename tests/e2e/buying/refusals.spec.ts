@@ -6,24 +6,32 @@ import { expect, submit, test } from '../support/lot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const NO_RECORD = 'MH00SB9404';
-
-const refused = [
-  ['a car the source does not know', NO_RECORD],
-  ['a source that is down', 'MH00SB9500'],
-  ['an answer that makes no report', 'MH00SB0007'],
-] as const;
+/** `answer`: what the source says about the number, if it has no record of it. */
+const refused: { what: string; plate: string; answer?: string }[] = [
+  {
+    what: 'a car the source does not know',
+    plate: 'MH00SB9404',
+    answer: 'The source has no record for this number',
+  },
+  {
+    what: 'a number the source does not accept',
+    plate: 'MH00SB9422',
+    answer: 'The source does not accept this number',
+  },
+  { what: 'a source that is down', plate: 'MH00SB9500' },
+  { what: 'an answer that makes no report', plate: 'MH00SB0007' },
+];
 
 test('A dealer reads why there is no report, and pays nothing', async ({ page }) => {
   await dealerOn(page, { rupees: 50, path: '/h-service-Response' });
-  for (const [what, plate] of refused) {
+  for (const { what, plate, answer } of refused) {
     await test.step(what, async () => {
       await submit(page, plate);
       const dialog = page.getByRole('dialog', { name: 'Error' });
       await expect(dialog.getByText(/Server Error/)).toBeVisible();
       await expect(dialog.getByText(/Nothing was charged/)).toBeVisible();
       expect(page.context().pages()).toHaveLength(1);
-      if (plate === NO_RECORD) await answerIsLargest(dialog);
+      if (answer !== undefined) await isLargest(dialog, answer);
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(dialog).toBeHidden();
     });
@@ -33,9 +41,9 @@ test('A dealer reads why there is no report, and pays nothing', async ({ page })
   await expect(page.getByText('Hyundai Service History ••')).toHaveCount(0);
 });
 
-/** Expects "No record", which is the answer, as the largest text in its dialog. */
-async function answerIsLargest(dialog: Locator): Promise<void> {
-  const answer = dialog.getByText('The source has no record for this number');
+/** Expects the source's answer as the largest text in its dialog. */
+async function isLargest(dialog: Locator, text: string): Promise<void> {
+  const answer = dialog.getByText(text);
   const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
   const others = await dialog
     .locator('h2, p, button')
