@@ -64,6 +64,8 @@ test('A dealer is offered sharing after ten reports, once on each device', async
   await other.page.goto('/Dashboard');
   const notice = other.page.getByRole('region', { name: 'Bring my reports here' });
   await expect(notice.getByRole('button', { name: 'Bring them here' })).toBeVisible();
+  // Only the keys show which of the library's records are reports, and whose.
+  await expect(notice).toContainText(/There may be (a report|reports) on your other devices\./);
   await other.context.close();
   await test.step('the last device with an unchecked code warns before it logs out', () =>
     isWarned(page, dealer));

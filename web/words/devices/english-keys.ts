@@ -61,9 +61,9 @@ export const codeWrong = {
 export const bringing = {
   notice: (count: number) =>
     count === 1
-      ? '1 report is on your other devices.'
+      ? 'There may be a report on your other devices.'
       : `Up to ${count} reports are on your other devices.`,
-  noticeSome: 'You have reports on your other devices.',
+  noticeSome: 'There may be reports on your other devices.',
   bring: 'Bring them here',
   approveAgain: 'Approve it again',
   locked: 'Another of your devices removed this one. Its reports stay, but it gets no new ones.',

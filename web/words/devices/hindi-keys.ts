@@ -58,8 +58,10 @@ export const codeWrong: typeof english.codeWrong = {
 
 export const bringing: typeof english.bringing = {
   notice: (count) =>
-    count === 1 ? 'आपके दूसरे डिवाइस पर 1 रिपोर्ट है।' : `आपके दूसरे डिवाइसों पर ${count} तक रिपोर्ट हैं।`,
-  noticeSome: 'आपके दूसरे डिवाइसों पर रिपोर्ट हैं।',
+    count === 1
+      ? 'आपके दूसरे डिवाइस पर एक रिपोर्ट हो सकती है।'
+      : `आपके दूसरे डिवाइसों पर ${count} तक रिपोर्ट हैं।`,
+  noticeSome: 'आपके दूसरे डिवाइसों पर रिपोर्ट हो सकती हैं।',
   bring: 'यहाँ लाएँ',
   approveAgain: 'फिर मंज़ूरी लें',
   locked: 'यह डिवाइस आपके डिवाइसों से हटाया गया है। इसकी रिपोर्ट यहीं हैं; नई नहीं आतीं।',
