@@ -1,8 +1,9 @@
-// The prices on the home page's cards follow the catalogue.
+// The prices on the home page follow the catalogue.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { Landing } from '../../web/public-site/landing.tsx';
+import { publicPages } from '../../web/public-site/pages.tsx';
 import { landing as english } from '../../web/words/english/landing.ts';
 import { landing as hindi } from '../../web/words/hindi/landing.ts';
 
@@ -12,7 +13,7 @@ vi.mock(import('../../data/catalogue.ts'), async (original) => {
     ...real.serviceById(id),
     pricePaise: id === 'pan' ? 40_00 : 30_00,
   });
-  return { ...real, serviceById };
+  return { ...real, serviceById, catalogue: real.catalogue.map(({ id }) => serviceById(id)) };
 });
 
 test.each([
@@ -37,3 +38,12 @@ test.each([
     ).toEqual(said);
   },
 );
+
+test.each([
+  ['/', 'from ₹30 a report.', ['pay ₹30 to ₹40,', 'a single ₹30 check']],
+  ['/hi', '₹30 प्रति रिपोर्ट से।', ['₹30 से ₹40 दें', '₹30 की एक जाँच']],
+])('the words around the cards name the prices of the catalogue (%s)', (address, about, said) => {
+  const page = publicPages().find(({ path }) => path === address);
+  expect(page?.description).toContain(about);
+  for (const each of said) expect(page?.html).toContain(each);
+});

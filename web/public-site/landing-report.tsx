@@ -1,7 +1,9 @@
 // A report on the home page, which the app's own code makes from invented records.
 
+import { serviceById } from '../../data/catalogue.ts';
 import { judges } from '../../data/judges.ts';
 import { sampleHistory } from '../../data/services/makers/service-history.ts';
+import { rupeeText } from '../../data/values/money.ts';
 import { Plate } from '../ui/plate.tsx';
 import type { LandingWords } from '../words/english/landing.ts';
 import styles from './landing-report.module.css';
@@ -40,7 +42,7 @@ export function LandingReport({ words }: { words: LandingWords['report'] }) {
               <span>{en.detail}</span>
             </div>
           ))}
-        <p className="note">{words.found}</p>
+        <p className="note">{words.found(rupeeText(serviceById('hyundai').pricePaise))}</p>
       </div>
       <figcaption>{words.label}</figcaption>
     </figure>

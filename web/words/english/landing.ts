@@ -1,11 +1,18 @@
 // The English texts of the public pages. The build turns them into HTML, so no phone loads this
 // file.
 
+import { catalogue } from '../../../data/catalogue.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+
+const prices = catalogue.map(({ pricePaise }) => pricePaise);
+export const lowestPrice = rupeeText(Math.min(...prices));
+export const highestPrice = rupeeText(Math.max(...prices));
+
 export const landing = {
   title: 'Lotproof: know the car before you buy it',
   description:
     'Service history, odometer, registration and challans of a used car from its number plate, ' +
-    'from ₹4 a report. For car dealers. Works even without signal.',
+    `from ${lowestPrice} a report. For car dealers. Works even without signal.`,
   skip: 'Skip to content',
   nav: {
     label: 'Main',
@@ -20,7 +27,9 @@ export const landing = {
   hero: {
     heading: 'Know the car before you buy it',
     tagline: 'Dealers get accurate vehicle history to build trust with customers.',
-    lead: 'Enter the number plate, pay ₹4 to ₹25, and get the report as a PDF in seconds.',
+    lead:
+      `Enter the number plate, pay ${lowestPrice} to ${highestPrice}, and get the report as a ` +
+      'PDF in seconds.',
     noSignal: 'No signal? The request waits on your phone and is sent when signal returns.',
     start: 'Check a car',
     sample: 'See a sample PDF',
@@ -31,7 +40,7 @@ export const landing = {
   },
   report: {
     label: 'A sample report with invented records',
-    found: 'Found by a single ₹25 check',
+    found: (price: string) => `Found by a single ${price} check`,
   },
   banner: {
     label: 'What one check shows',

@@ -1,11 +1,11 @@
 // The Hindi texts of the home page.
 
-import type { LandingWords } from '../english/landing.ts';
+import { highestPrice, type LandingWords, lowestPrice } from '../english/landing.ts';
 
 export const landing: LandingWords = {
   title: 'Lotproof: गाड़ी ख़रीदने से पहले उसे जानें',
   description:
-    'नंबर प्लेट से पुरानी गाड़ी का सर्विस इतिहास, ओडोमीटर, रजिस्ट्रेशन और चालान, ₹4 प्रति ' +
+    `नंबर प्लेट से पुरानी गाड़ी का सर्विस इतिहास, ओडोमीटर, रजिस्ट्रेशन और चालान, ${lowestPrice} प्रति ` +
     'रिपोर्ट से। कार डीलरों के लिए। बिना नेटवर्क के भी चलता है।',
   skip: 'सीधे पेज पर जाएँ',
   nav: {
@@ -21,7 +21,7 @@ export const landing: LandingWords = {
   hero: {
     heading: 'गाड़ी ख़रीदने से पहले उसे जानें',
     tagline: 'डीलरों को गाड़ी का सही इतिहास मिलता है, और ग्राहकों का भरोसा बनता है।',
-    lead: 'गाड़ी का नंबर लिखें, ₹4 से ₹25 दें, और कुछ ही सेकंड में रिपोर्ट PDF में पाएँ।',
+    lead: `गाड़ी का नंबर लिखें, ${lowestPrice} से ${highestPrice} दें, और कुछ ही सेकंड में रिपोर्ट PDF में पाएँ।`,
     noSignal: 'नेटवर्क नहीं है? रिक्वेस्ट फ़ोन पर रुकती है और नेटवर्क आते ही चली जाती है।',
     start: 'गाड़ी जाँचें',
     sample: 'सैंपल PDF देखें',
@@ -32,7 +32,7 @@ export const landing: LandingWords = {
   },
   report: {
     label: 'सैंपल रिपोर्ट, काल्पनिक रिकॉर्ड के साथ',
-    found: '₹25 की एक जाँच से पकड़ा गया',
+    found: (price) => `${price} की एक जाँच से पकड़ा गया`,
   },
   banner: {
     label: 'एक जाँच क्या दिखाती है',
