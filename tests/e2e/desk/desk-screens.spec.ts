@@ -147,7 +147,7 @@ test('An operator reads why a request or a screen failed, and continues', async 
   await page.unroute(address);
   await page.route(address, (route) => route.fulfill({ json: { kind: 'dealer' } }));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toContainText('another version');
+  await expect(page.getByRole('alert')).toContainText('has been updated');
   await page.unroute(address);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: dealer.email })).toBeVisible();

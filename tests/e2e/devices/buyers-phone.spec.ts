@@ -1,6 +1,6 @@
 // An hour at a dealership, at 360×800: the owner gives a phone to a buyer, who buys on a lot
 // without signal, reaches the limit, asks for more and continues. The owner sees the purchases and
-// the request, pauses the phone and ends it.
+// the request, pauses the phone and removes it.
 
 import type { Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';

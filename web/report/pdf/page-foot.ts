@@ -220,6 +220,7 @@ export function closingOf(doc: jsPDF, letterhead: Letterhead, pageWidthMm: numbe
 }
 
 function notesOf({ source, madeAt, reportNumber, stamp }: Letterhead) {
+  const ask = `In any question, quote report ${reportNumber}.`;
   return {
     'Where it comes from':
       stamp === ''
@@ -227,7 +228,6 @@ function notesOf({ source, madeAt, reportNumber, stamp }: Letterhead) {
         : 'Invented records, in the form in which real ones come.',
     'What it cannot show':
       'What was never entered there. A dash (-) means that the source sent no value.',
-    'Before you decide':
-      'Compare it with the original papers. ' + `In any question, quote report ${reportNumber}.`,
+    'Before you decide': `Compare it with the original papers. ${ask}`,
   };
 }
