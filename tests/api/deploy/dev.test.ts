@@ -2,15 +2,29 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { foldersUntil } from '../../support/folders.ts';
 import { freePort } from '../../support/process.ts';
 
 const newDataDir = foldersUntil(afterEach);
 
+/** In place of npm, because a test must not install packages into the checkout that it runs in. */
+function folderWithoutNpm(): string {
+  const folder = newDataDir();
+  writeFileSync(join(folder, 'npm'), '#!/bin/sh\n', { mode: 0o755 });
+  return folder;
+}
+
 it('A developer opens app and server at one address and stops both at once', async () => {
   const address = `http://127.0.0.1:${await freePort()}`;
-  const env = { PORT: new URL(address).port, LOTPROOF_DATA_DIR: newDataDir(), METRICS_PORT: '0' };
+  const env = {
+    PORT: new URL(address).port,
+    LOTPROOF_DATA_DIR: newDataDir(),
+    METRICS_PORT: '0',
+    PATH: `${folderWithoutNpm()}:${process.env['PATH']}`,
+  };
   const dev = spawn(process.execPath, ['web/vite/dev.mjs'], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
