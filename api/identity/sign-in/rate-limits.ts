@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
 import { Refusal, refusal } from '../../refusal.ts';
 import type { Counts, Limiter } from '../../storage/counts.ts';
+import { inFile, lookAt } from '../../storage/database-file.ts';
 import { countsOfAll, type Place } from '../../storage/open-configured.ts';
 import { ALLOWED, type Attempt, type By, keysOf, type Scope } from './attempts.ts';
 
@@ -140,8 +141,7 @@ function opened(path: string): Sqlite.Database {
     file.pragma('journal_mode = WAL');
     // The library would create this table too, but too late for the first attempt.
     file.exec(TABLE);
-    const said = file.pragma('quick_check(1)', { simple: true });
-    if (said !== 'ok') throw new Error(String(said));
+    if (!isSound(file)) throw new Error('A page is damaged.');
     // A read-only file fails at its first write.
     file.prepare("DELETE FROM attempts WHERE key = ''").run();
     return file;
@@ -149,6 +149,22 @@ function opened(path: string): Sqlite.Database {
     file.close();
     throw error;
   }
+}
+
+/** Returns why the file of counts cannot be used; undefined if it can, or if there is none. */
+export function limitsTrouble({ dataDir }: Pick<Place, 'dataDir'>): string | undefined {
+  const path = join(dataDir, 'limits.db');
+  if (!lookAt(path)) return undefined;
+  try {
+    return inFile(path, { readonly: true }, isSound) ? undefined : FILE_UNUSABLE;
+  } catch (error) {
+    if (!isUnusable(error)) throw error;
+    return FILE_UNUSABLE;
+  }
+}
+
+function isSound(file: Sqlite.Database): boolean {
+  return file.pragma('quick_check(1)', { simple: true }) === 'ok';
 }
 
 const SWEEP_EVERY_MS = 3_600_000;

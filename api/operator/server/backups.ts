@@ -7,6 +7,7 @@ import { keepPlace, prune, refuseOtherPlace, shrinkage } from '../../backup/back
 import { type LibraryCopy, libraryCopyOf } from '../../backup/library-copy.ts';
 import { bytesOfCopy, copyDatabase, copyLibrary } from '../../backup/moving/configured-copy.ts';
 import { damageIn } from '../../backup/soundness.ts';
+import { limitsTrouble } from '../../identity/sign-in/rate-limits.ts';
 import { keepFailedSelfCheck, keepSelfCheck } from '../../operations/self-check-result.ts';
 import type { Config } from '../../settings/config.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
@@ -77,10 +78,15 @@ export const selfCheck: SessionCommand = {
     }
     // Only the copy may be damaged, so this checks the database itself before sales stop.
     if (made.troubles.length > 0) await checkDatabase(session);
+    // The server, whose attempts may not touch a damaged page, logs what this prints.
+    const limits = limitsTrouble(config);
+    if (limits !== undefined) session.log.error(limits);
     return {
       rows: [...rows, ...library.rows],
-      isGood: isGood && libraryTrouble === undefined,
-      summary: isGood ? (libraryTrouble ?? 'Sound.') : (fewer ?? 'The copy is not sound.'),
+      isGood: isGood && libraryTrouble === undefined && limits === undefined,
+      summary: isGood
+        ? (libraryTrouble ?? limits ?? 'Sound.')
+        : (fewer ?? 'The copy is not sound.'),
     };
   },
 };

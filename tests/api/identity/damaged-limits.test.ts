@@ -6,11 +6,13 @@ import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ALLOWED } from '../../../api/identity/sign-in/attempts.ts';
 import { openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
+import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { overwrite } from '../../support/damaged-database.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { serversUntil } from '../../support/restarts.ts';
 
@@ -79,4 +81,17 @@ it('if limits.db is damaged while in use, attempts are counted, with one alarm',
   await expect(limits.count('code', by)).rejects.toThrow('Too many attempts');
   expect(said).toEqual([UNUSABLE]);
   await limits.close();
+});
+
+it('limits.db damaged where no attempt looks: the nightly check fails and says so', async () => {
+  const server = await start(dataDir);
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const night = () => operate(server, selfCheck);
+  expect(await night()).toMatchObject({ isGood: true });
+  overwrite(file, 4096, Buffer.alloc(4096, 0xff));
+  expect(await night()).toMatchObject({ isGood: false, summary: UNUSABLE });
+  // The server logs what the check's process prints.
+  expect(errors.mock.calls.flat()).toContain(`${UNUSABLE.replace('l', 'L')}.`);
+  errors.mockRestore();
+  await stop(server);
 });
