@@ -55,8 +55,8 @@ export function marksOfMoving(rows) {
 function programOf(step, { dataDir, url }) {
   const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
   const program = `
-    const { moveToPostgres } = await import('${compiled('moving/move-to-postgres.js')}');
-    const { backUpPostgres } = await import('${compiled('moving/configured-copy.js')}');
+    const { moveToPostgres } = await import('${compiled('backup/moving/move-to-postgres.js')}');
+    const { backUpPostgres } = await import('${compiled('backup/moving/configured-copy.js')}');
     const { readConfig } = await import('${compiled('settings/config.js')}');
     const [url, dataDir] = ${JSON.stringify([url, dataDir])};
     const config = readConfig({ LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dataDir });

@@ -10,8 +10,8 @@ import { makeDurable } from '../../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import type { Target } from '../../storage/postgres/one-connection.ts';
 import { ONE_AT_A_TIME } from '../../storage/postgres/tables.ts';
-import { copyToPostgres, sumsInPostgres, type Tell } from './copy-to-postgres.ts';
-import { differences, type TableSum } from './table-pages.ts';
+import { copyToPostgres, type Tables, type Tell } from './copy-tables.ts';
+import type { TableSum } from './table-pages.ts';
 
 type Arrival = {
   state: 'empty' | 'arriving' | 'in use' | 'foreign';
@@ -61,8 +61,8 @@ export async function takeIntoUse(client: ClientBase): Promise<void> {
   await client.query('UPDATE public.schema_version SET is_arriving = false');
 }
 
-/** An SQLite file, its migrations, and the PostgreSQL schema of its tables. */
-export type Origin = { file: Sqlite.Database; steps: readonly string[]; schema: string };
+/** An SQLite file and its tables. */
+export type Origin = Tables & { file: Sqlite.Database };
 
 type Arriving = { dataDir: string; aside: string; tell: Tell };
 
@@ -80,7 +80,10 @@ export async function arrive(
     await client.query(ONE_AT_A_TIME);
     if (isUnfinished) await clearArrival(client);
     await refuseTaken(target, arriving.dataDir);
-    const sums = await copied(client, origins, arriving.tell);
+    const sums: TableSum[] = [];
+    for (const { file, ...tables } of origins) {
+      sums.push(...(await copyToPostgres(client, file, { ...tables, tell: arriving.tell })));
+    }
     await beginArrival(client, arriving.aside);
     const { command } = await client.query('COMMIT');
     // If a statement in the transaction failed, PostgreSQL answers COMMIT with ROLLBACK and no
@@ -91,24 +94,6 @@ export async function arrive(
     await client.query('ROLLBACK').catch(() => undefined); // the earlier error is the useful one
     throw error;
   }
-}
-
-async function copied(client: ClientBase, origins: Origin[], tell: Tell): Promise<TableSum[]> {
-  const all: TableSum[] = [];
-  for (const origin of origins) {
-    const sums = await copyToPostgres(client, origin, tell);
-    tell('Comparing each row.');
-    const different = differences(sums, await sumsInPostgres(client, origin));
-    if (different.length > 0) {
-      throw new DatabaseTrouble(
-        `The copied rows differ, which is our bug: ${different.join('; ')}. ` +
-          'The file is still the database.',
-        exitCodes.wrong,
-      );
-    }
-    all.push(...sums);
-  }
-  return all;
 }
 
 /** Returns whether the database has unused rows of this folder. Throws if it has other rows. */

@@ -12,7 +12,7 @@ import { backUp, copyBytes } from '../backup.ts';
 import { freePath } from '../backup-folder.ts';
 import { backUpLibrary, type LibraryCopy, libraryCopyOf } from '../library-copy.ts';
 import { LIBRARY } from './arrive.ts';
-import { copyToFile } from './copy-to-file.ts';
+import { copyToFile, type Tables } from './copy-tables.ts';
 
 /** Writes the copy to a new file in the folder, named after the time. Returns its path. */
 export async function copyDatabase(
@@ -69,12 +69,10 @@ export async function backUpPostgres(
   });
 }
 
-type Tables = { steps: readonly string[]; schema: string };
-
 async function copied(client: ClientBase, target: string, tables: Tables): Promise<void> {
   await wholeFile(target, async (path) => {
     writeFileSync(path, '', { mode: 0o600, flag: 'wx' });
-    await copyToFile(client, { path, ...tables });
+    await copyToFile(client, path, tables);
   });
 }
 

@@ -21,7 +21,7 @@ import { type Target, withPostgres } from '../../storage/postgres/one-connection
 import { MOVED_BACK } from '../../storage/postgres/tables.ts';
 import { librarySchema } from '../../storage/schema/library.ts';
 import { LIBRARY } from './arrive.ts';
-import { copyToFile } from './copy-to-file.ts';
+import { copyToFile } from './copy-tables.ts';
 import type { TableSum } from './table-pages.ts';
 
 /** Returns the checksums of the rows. If it throws, PostgreSQL is still the database. */
@@ -77,11 +77,11 @@ async function copied(config: Config, target: Target, at: number): Promise<Table
 
 async function filesOf(client: ClientBase, folder: string): Promise<TableSum[]> {
   const path = databasePath(folder);
-  const tables = await copyToFile(client, { path, steps: schema, schema: 'public' });
+  const tables = await copyToFile(client, path, { steps: schema, schema: 'public' });
   const { rows } = await client.query(`SELECT to_regclass('${LIBRARY}.library') AS at`);
   if (rows[0]?.at === null) return tables;
-  const library = { path: libraryPath(folder), steps: librarySchema, schema: LIBRARY };
-  return [...tables, ...(await copyToFile(client, library))];
+  const library = { steps: librarySchema, schema: LIBRARY };
+  return [...tables, ...(await copyToFile(client, libraryPath(folder), library))];
 }
 
 /** Throws if there is any other connection, because a server might write. */

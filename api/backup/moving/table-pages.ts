@@ -5,7 +5,6 @@ import { createHash, hash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 import { inFile } from '../../storage/database-file.ts';
-import { catalogOf } from '../../storage/postgres/catalog.ts';
 
 export type Shape = {
   table: string;
@@ -16,13 +15,25 @@ export type Shape = {
 
 type Column = { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' };
 
-/** Returns the tables in an order in which each follows the tables it refers to. */
+/** Returns the tables of both engines. Each follows the tables that it refers to. */
 export function shapesOf(steps: readonly string[]): Shape[] {
   return inFile(':memory:', {}, (file) => {
     for (const step of steps) file.exec(step);
-    return [...catalogOf(steps).tables.keys()].map((table) => shapeOf(file, table));
+    const strings = (text: string) => file.prepare<[], string>(text).pluck().all();
+    const ordered = new Set<string>();
+    const add = (table: string) => {
+      const others = strings(`SELECT "table" FROM pragma_foreign_key_list('${table}')`);
+      for (const other of others) if (other !== table && !ordered.has(other)) add(other);
+      ordered.add(table);
+    };
+    strings(TABLES).forEach(add);
+    return [...ordered].map((table) => shapeOf(file, table));
   });
 }
+
+/** PostgreSQL has no second copies of rows. */
+const TABLES = /* sql */ `
+  SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'written_twice' ORDER BY rowid`;
 
 function shapeOf(file: Sqlite.Database, table: string): Shape {
   const columns = file
@@ -111,7 +122,11 @@ function asOfFile(row: unknown[], { columns }: Shape): Row {
 
 export type TableSum = { table: string; rows: number; sha256: string };
 
-type Summing = { add: (page: Row[]) => void; sum: () => TableSum };
+type Summing = {
+  /** Returns the number of rows so far. */
+  add: (page: Row[]) => { rows: number };
+  sum: () => TableSum;
+};
 
 export function summing(table: string): Summing {
   const all = createHash('sha256');
@@ -120,6 +135,7 @@ export function summing(table: string): Summing {
     add(page) {
       rows += page.length;
       all.update(page.map((row) => `${row.map(textOf).join()}\n`).join(''));
+      return { rows };
     },
     sum: () => ({ table, rows, sha256: all.digest('hex') }),
   };

@@ -1,12 +1,12 @@
 // Creates or migrates the tables of a PostgreSQL schema, in one transaction, by one server at a
-// time. A migration adds the difference between two catalogs.
+// time.
 
 import type { ClientBase } from 'pg';
 import type { Database } from '../database.ts';
 import { DatabaseTrouble, exitCodes } from '../exit-codes.ts';
-import { type Catalog, catalogOf, functions, type Table } from './catalog.ts';
 import { openPostgres } from './engine.ts';
 import { withPostgres } from './one-connection.ts';
+import { functions, statementsOf } from './translation.ts';
 
 /**
  * Tables that only the engine uses: the version, the committed transactions and sign-in attempts.
@@ -47,8 +47,6 @@ async function versionOf(client: ClientBase): Promise<number> {
   return Number(rows[0]?.version ?? 0);
 }
 
-type Words = { text: string; values?: unknown[] };
-
 /**
  * Migrates the schema on the connection's search path to the newest step. Throws and changes
  * nothing if it is newer than this program.
@@ -69,7 +67,8 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
       );
     }
     if (seen < steps.length) {
-      for (const { text, values } of wordsFor(seen, steps)) await client.query(text, values);
+      const statements = statementsOf(steps.slice(seen)).map(({ text }) => text);
+      for (const text of [...functions, ...statements]) await client.query(text);
       await client.query(
         `INSERT INTO schema_version VALUES (1, $1)
          ON CONFLICT (one) DO UPDATE SET version = excluded.version`,
@@ -82,52 +81,6 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
     throw error;
   }
 }
-
-/** Returns the statements from a version to the newest; from 0, all of them. */
-function wordsFor(seen: number, steps: readonly string[]): Words[] {
-  const wanted = catalogOf(steps);
-  const here = catalogOf(steps.slice(0, seen));
-  const isNew = (name: string) => !here.tables.has(name) && !here.indexes.has(name);
-  return [
-    ...functions.map((text) => ({ text })),
-    { text: DROP_TRIGGERS },
-    ...[...wanted.tables].flatMap(([name, table]) =>
-      isNew(name) ? newTable(name, table) : newColumns(name, table, here),
-    ),
-    ...[...wanted.indexes].filter(([name]) => isNew(name)).map(([, text]) => ({ text })),
-    ...wanted.triggers.map((text) => ({ text })),
-  ];
-}
-
-/** Every migration makes all triggers again, because it locks the same tables anyway. */
-const DROP_TRIGGERS = /* sql */ `
-DO $$ DECLARE of record; BEGIN
-  FOR of IN SELECT tgname, relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-    WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace
-  LOOP EXECUTE format('DROP TRIGGER %I ON %I', of.tgname, of.relname); END LOOP;
-END $$`;
-
-/** Returns statements for a new table and the rows that the migrations insert. */
-function newTable(name: string, { create, rows }: Table): Words[] {
-  const filled = rows.map((row) => {
-    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
-    return { text: `INSERT INTO ${name} VALUES (${places})`, values: Object.values(row) };
-  });
-  return [{ text: create }, ...filled];
-}
-
-function newColumns(name: string, { columns, create }: Table, here: Catalog): Words[] {
-  const before = here.tables.get(name)?.columns ?? [];
-  const parts = create.slice(create.indexOf('(') + 1, create.search(/\)( WITH .*)?$/));
-  const words = parts.split(BETWEEN_COLUMNS).map((part) => part.trim());
-  return columns
-    .filter((column) => !before.includes(column))
-    .map((column) => words.find((part) => part.startsWith(`${column} `)))
-    .map((column) => ({ text: `ALTER TABLE ${name} ADD COLUMN ${column}` }));
-}
-
-/** Matches a comma outside brackets. */
-const BETWEEN_COLUMNS = /,(?![^(]*\))/;
 
 type Tables = {
   schema: string;

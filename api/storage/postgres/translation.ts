@@ -1,65 +1,44 @@
-// Translates the migrations of an SQLite file to PostgreSQL, so that both engines have the same
-// tables and a new migration reaches both.
+// Translates the migrations of an SQLite file to PostgreSQL, statement by statement, so that both
+// engines have the same tables and a new migration reaches both.
 
-import type Sqlite from 'better-sqlite3';
-import { inFile } from '../database-file.ts';
 import { business } from '../schema/ledger.ts';
 
-export type Catalog = {
-  /** The tables by name. Each follows the tables that it refers to. */
-  tables: Map<string, Table>;
-  indexes: Map<string, string>;
-  triggers: string[];
+type Statement = {
+  /** A copy of a database makes the tables, brings its own rows, and then makes the rest. */
+  makes: 'a table' | 'rows' | 'the rest';
+  text: string;
 };
 
-/** `rows` are the rows that the migrations insert. */
-export type Table = { columns: string[]; create: string; rows: Row[] };
+/** Matches a trigger with its body, or any other statement up to a semicolon outside quotes. */
+const STATEMENT = /\s*CREATE TRIGGER[\s\S]+?;\s*END|(?:'[^']*'|[^';])+/g;
 
-type Row = Record<string, string | number | Buffer | null>;
-type Entry = { type: 'table' | 'index' | 'trigger'; name: string; tbl_name: string; sql: string };
-
-export function catalogOf(steps: readonly string[]): Catalog {
-  return inFile(':memory:', {}, (file) => {
-    for (const step of steps) file.exec(step);
-    const entries = file
-      .prepare<[], Entry>('SELECT * FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid')
-      .all()
-      .filter(({ tbl_name }) => tbl_name !== 'written_twice');
-    const all = (type: Entry['type']) => entries.filter((entry) => entry.type === type);
-    const tables = all('table').map(({ name, sql }): [string, Table] => {
-      const rows = file.prepare<[], Row>(`SELECT * FROM ${name}`);
-      const columns = rows.columns().map((column) => column.name);
-      return [name, { columns, create: tableWords(sql), rows: rows.all() }];
-    });
-    return {
-      tables: inOrder(new Map(tables), (name) => referencesOf(file, name)),
-      indexes: new Map(all('index').map(({ name, sql }) => [name, sql])),
-      triggers: all('trigger')
-        .map(triggerWords)
-        .filter((text) => text !== ''),
-    };
-  });
+/** Returns the statements of these migrations in PostgreSQL's words, in order. */
+export function statementsOf(steps: readonly string[]): Statement[] {
+  return steps
+    .flatMap((step) => step.replaceAll(/--.*$/gm, '').match(STATEMENT) ?? [])
+    .map((text) => translated(text.trim()))
+    .filter(({ text }) => text !== '');
 }
 
-function referencesOf(file: Sqlite.Database, table: string): string[] {
-  const keys = file.prepare<[], { table: string }>(`PRAGMA foreign_key_list(${table})`).all();
-  return keys.map((key) => key.table).filter((name) => name !== table);
+function translated(sqlite: string): Statement {
+  const [, trigger] = /^(?:CREATE|DROP) TRIGGER (\w+)/.exec(sqlite) ?? [];
+  if (trigger !== undefined) {
+    const text = sqlite.startsWith('DROP') ? dropping(trigger) : triggerWords(trigger, sqlite);
+    return { makes: 'the rest', text };
+  }
+  // Rows have no second copy in PostgreSQL, because checksums of pages show flipped bytes.
+  if (/^$|^CREATE TABLE written_twice\b/.test(sqlite)) return { makes: 'a table', text: '' };
+  if (/^(CREATE|ALTER) TABLE/.test(sqlite)) return { makes: 'a table', text: tableWords(sqlite) };
+  return { makes: sqlite.startsWith('INSERT') ? 'rows' : 'the rest', text: sqlite };
 }
 
-function inOrder(
-  tables: Map<string, Table>,
-  references: (name: string) => string[],
-): Map<string, Table> {
-  const ordered = new Map<string, Table>();
-  const add = (table: Table, name: string) => {
-    for (const other of references(name)) {
-      const referred = tables.get(other);
-      if (referred && !ordered.has(other)) add(referred, other);
-    }
-    ordered.set(name, table);
-  };
-  tables.forEach(add);
-  return ordered;
+/** PostgreSQL wants to know the trigger's table, which SQLite's statement does not name. */
+function dropping(trigger: string): string {
+  return `DO $$ DECLARE of record; BEGIN
+  FOR of IN SELECT relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+    WHERE tgname = '${trigger}' AND relnamespace = current_schema()::regnamespace
+  LOOP EXECUTE format('DROP TRIGGER ${trigger} ON %I', of.relname); END LOOP;
+END $$`;
 }
 
 /** Matches keys that the database assigns, but not keys shared with a row of a different table. */
@@ -76,7 +55,6 @@ function tableWords(sqlite: string): string {
 /** Chooses a collation that orders text by its bytes, as SQLite does. */
 function typeWords(columns: string): string {
   return columns
-    .replaceAll(/--.*$/gm, '')
     .replaceAll(/\bINTEGER\b/g, 'bigint')
     .replaceAll(/\bTEXT\b/g, 'text COLLATE "C"')
     .replaceAll(/\bBLOB\b/g, 'bytea');
@@ -87,10 +65,10 @@ const REFUSAL = new RegExp(
     /BEGIN SELECT RAISE\(ABORT, ('[^']+')\); END$/.source,
 );
 
-function triggerWords({ name, sql }: Entry): string {
-  const own = withOwnWords(name);
+function triggerWords(name: string, sqlite: string): string {
+  const own = /_is_(written|changed|removed)_twice$/.test(name) ? '' : ownWords[name];
   if (own !== undefined) return own;
-  const [, event, table, condition, sentence] = REFUSAL.exec(sql) ?? [];
+  const [, event, table, condition, sentence] = REFUSAL.exec(sqlite) ?? [];
   if (event === undefined)
     throw new Error(`The trigger ${name} has no PostgreSQL version: add it to \`ownWords\`.`);
   const row = condition === undefined ? 'ROW' : `ROW WHEN (${condition})`;
@@ -99,7 +77,7 @@ function triggerWords({ name, sql }: Entry): string {
   if (event === 'UPDATE') return trigger;
   // PostgreSQL can also empty a table by TRUNCATE, which SQLite lacks.
   return `${trigger};
-CREATE TRIGGER ${table}_is_never_emptied BEFORE TRUNCATE ON ${table}
+CREATE OR REPLACE TRIGGER ${table}_is_never_emptied BEFORE TRUNCATE ON ${table}
 FOR EACH STATEMENT ${refuses}`;
 }
 
@@ -140,6 +118,7 @@ CREATE TRIGGER entry_of_the_gateway_has_a_voucher AFTER INSERT ON entry
 FOR EACH ROW WHEN (NEW.from_book = 'gateway' OR NEW.to_book = 'gateway')
 EXECUTE FUNCTION number_voucher()`;
 
+/** Replaces triggers that do more than refuse; empty for a trigger that PostgreSQL does not need. */
 const ownWords: Record<string, string> = {
   entry_of_the_gateway_has_a_voucher: VOUCHERS,
   // In SQLite these triggers prevent REPLACE, which PostgreSQL does not have, and gaps between ids.
@@ -147,11 +126,3 @@ const ownWords: Record<string, string> = {
   entry_takes_no_place: '',
   entry_only_follows: '',
 };
-
-/**
- * Returns PostgreSQL's own SQL for a trigger, if SQLite's does not fit; empty if it needs none.
- * Rows have no second copy in PostgreSQL, because checksums of pages show flipped bytes.
- */
-function withOwnWords(trigger: string): string | undefined {
-  return /_is_(written|changed|removed)_twice$/.test(trigger) ? '' : ownWords[trigger];
-}
