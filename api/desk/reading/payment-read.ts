@@ -62,63 +62,47 @@ const UNKNOWN = 'We do not know yet what is owed.';
 
 /** Says what the database's and the gateway's data mean, and what to do next. */
 function stateOf(order: PaymentOrder, asked: Payment[] | undefined): State {
-  if (!asked && order.payment_id !== null) {
-    return {
-      now: 'The payment is credited. The gateway does not answer, and may know of another attempt.',
-      told: 'The money is in your wallet.',
-      owed: UNKNOWN,
-    };
-  }
+  const isCredited = order.payment_id !== null;
   if (!asked) {
-    return {
-      now: "The gateway does not answer at the moment: this is the database's data.",
-      told: 'The payment service does not answer at the moment. We will check again.',
-      owed: UNKNOWN,
-    };
+    return isCredited
+      ? {
+          told: CREDITED,
+          inner: 'The gateway does not answer, and may know of another attempt.',
+          owed: UNKNOWN,
+        }
+      : {
+          told: 'The payment service does not answer at the moment; we will check again.',
+          owed: UNKNOWN,
+        };
   }
   const others = asked.filter(({ id }) => id !== order.payment_id);
   const taken = others.find(({ status }) => status === 'captured');
   const waiting = others.find(({ status }) => status === 'authorized');
   if (taken) return takenState(order, taken);
-  if (order.payment_id !== null) {
+  if (isCredited) {
     const owed = waiting && `${rupeeText(waiting.amountPaise)} is still with the payer's bank.`;
-    return {
-      now: 'The payment is credited. There is nothing to do.',
-      told: 'The money is in your wallet.',
-      ...(owed && { owed }),
-    };
+    return { told: CREDITED, ...NOTHING_TO_DO, ...(owed && { owed }) };
   }
   if (waiting) return waitingState(waiting);
   if (others.some(({ status }) => status === 'refunded')) {
-    return {
-      now: 'The payment went back to its payer, uncredited. There is nothing to do.',
-      told: 'The money went back to the card or account it came from.',
-    };
+    return { told: 'The payment went back to its payer, uncredited.', ...NOTHING_TO_DO };
   }
-  return others.length > 0 ? FAILED : NOT_TRIED;
+  return { told: others.length > 0 ? FAILED : NOT_TRIED };
 }
 
-const FAILED: State = {
-  now:
-    'No attempt to pay succeeded. If the bank still took money, it returns it within a week; a ' +
-    'late success is credited automatically.',
-  told: 'No attempt to pay succeeded. If your bank still took money, it returns it within a week.',
-};
-
-const NOT_TRIED: State = {
-  now: 'No payment was tried, whether or not the payment window opened.',
-  told: 'Nothing was paid for this top-up.',
-};
+const CREDITED = 'The payment is credited.';
+const NOTHING_TO_DO = { inner: 'There is nothing to do.' };
+const FAILED =
+  'No attempt to pay succeeded. If the bank still took money, it returns it within a week; a ' +
+  'late success is credited automatically.';
+const NOT_TRIED = 'No payment was tried, whether or not the payment window opened.';
 
 function waitingState({ id, amountPaise }: Payment): State {
   const money = rupeeText(amountPaise);
   return {
-    now:
+    told:
       `The payer's bank has set ${money} aside but not paid it. If it arrives, it is ` +
       'added to the wallet automatically; if not, the bank releases it within a few days.',
-    told:
-      `Your bank has set ${money} aside, but it has not reached us. If it arrives, we add it to ` +
-      'your wallet; if not, your bank releases it within a few days.',
     owed: `${money} is still with the payer's bank.`,
     askAbout: id,
   };
@@ -126,23 +110,18 @@ function waitingState({ id, amountPaise }: Payment): State {
 
 function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment): State {
   const money = rupeeText(amountPaise);
+  const back = {
+    inner: "Refund it in the gateway's dashboard.",
+    owed: `${money} is owed to its payer.`,
+  };
   if (order.payment_id !== null) {
-    return {
-      now: `The order was paid twice: refund ${id} in the gateway's dashboard.`,
-      told: `This top-up was paid twice. ${id} will be returned to its payer.`,
-      owed: `${money} is owed to its payer.`,
-    };
+    return { told: `The order was paid twice: ${id} goes back to its payer.`, ...back };
   } else if (amountPaise !== order.amount_paise || currency !== 'INR') {
-    return {
-      now: `${id} differs from its order: return it in the gateway's dashboard.`,
-      told: `${id} is not the amount of the top-up. It will be returned to its payer.`,
-      owed: `${money} is owed to its payer.`,
-    };
+    return { told: `${id} differs from its order, and goes back to its payer.`, ...back };
   } else {
     return {
-      now: 'The gateway has the money, but the wallet does not.',
+      told: 'The payment service has the money, but the wallet does not.',
       askAbout: id,
-      told: `Your ${money} has reached the payment service, not yet the wallet.`,
       owed: `${money} is owed to the dealer's wallet.`,
     };
   }

@@ -31,20 +31,18 @@ export function paymentSteps(sql: Sql, order: PaymentOrder, payments: Payment[])
 
 function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentOrder): Step {
   const email = accountById(sql, account_id)?.email ?? 'no known dealer';
-  const detail = `${rupeeText(amount_paise)} as ${id}, by ${email}`;
-  const told = `A top-up of ${rupeeText(amount_paise)} was started`;
-  return { at: created_at, what: 'ordered', detail, row: `top-up ${id}`, told };
+  const told = `${rupeeText(amount_paise)} as ${id}, by ${email}`;
+  return { at: created_at, what: 'ordered', told, row: `top-up ${id}` };
 }
 
 function attempt(payment: Payment, orderedAt: number): Step {
   const { id, createdAt, amountPaise, currency, status, refundedPaise } = payment;
   const money = currency === 'INR' ? rupeeText(amountPaise) : `${amountPaise / 100} ${currency}`;
   const back = refundedPaise === 0 ? '' : `, ${rupeeText(refundedPaise)} of it returned`;
-  const detail = `${id}: ${money}; ${attemptText[status]}${back}`;
-  const told = `Payment ${id} of ${money} was tried: ${attemptText[status]}${back}`;
+  const told = `${id}: ${money}; ${attemptText[status]}${back}`;
   // The gateway's times are whole seconds, so a payment may seem older than its order.
   const at = Math.max(createdAt, orderedAt);
-  return { at, what: 'tried to pay', detail, row: `the gateway's ${id}`, told };
+  return { at, what: 'tried to pay', told, row: `the gateway's ${id}` };
 }
 
 /** The gateway's states in plain words. */
@@ -74,8 +72,8 @@ const outcomeText: Record<string, string> = {
 function heardOf(sql: Sql, paymentId: string): Step[] {
   return eventsOf(sql, paymentId).map(({ event, outcome, first_at, last_at, times }) => {
     const again = times === 1 ? '' : `, ${times} times until ${timeText(last_at)}`;
-    const detail = `${eventText[event] ?? event}: ${outcomeText[outcome] ?? outcome}${again}`;
-    return { at: first_at, what: 'heard', detail, row: `heard of ${paymentId}` };
+    const inner = `${eventText[event] ?? event}: ${outcomeText[outcome] ?? outcome}${again}`;
+    return { at: first_at, what: 'heard', inner, row: `heard of ${paymentId}` };
   });
 }
 
@@ -86,9 +84,8 @@ function credited(sql: Sql, paymentId: string): Step[] {
       { paymentId },
     )
     .map(({ id, number, at, balance_paise }) => {
-      const detail = `as ${transactionId(number)}, balance ${rupeeText(balance_paise)}`;
-      const told = `It was added to the wallet ${detail}`;
-      return { at, what: 'credited', detail, row: `ledger entry ${id}`, told };
+      const told = `as ${transactionId(number)}, balance ${rupeeText(balance_paise)}`;
+      return { at, what: 'credited', told, row: `ledger entry ${id}` };
     });
 }
 
@@ -108,16 +105,15 @@ function found(sql: Sql, paymentId: string): Step[] {
       const step = { what: 'difference', row: `difference ${reference}` };
       const settled = `settled by ${settled_by}: ${settled_why}`;
       return [
-        { ...step, at: found_at, detail: differenceKinds[kind] },
-        ...stepIf(settled_at, { ...step, detail: settled }),
+        { ...step, at: found_at, inner: differenceKinds[kind] },
+        ...stepIf(settled_at, { ...step, inner: settled }),
       ];
     });
 }
 
 function givenUp({ id, payment_id, closed_at }: PaymentOrder): Step[] {
-  const detail = 'the gateway had no payment for it';
-  const told = 'We closed the top-up: nothing had been paid';
-  const step = { what: 'given up', detail, row: `top-up ${id}`, told };
+  const told = 'the payment service had no payment for it';
+  const step = { what: 'given up', told, row: `top-up ${id}` };
   return payment_id === null ? stepIf(closed_at, step) : [];
 }
 
@@ -144,20 +140,15 @@ function returned(sql: Sql, paymentId: string): Step[] {
     )
     .flatMap((row) => {
       const money = rupeeText(row.amount_paise);
-      const asked = `${money} set aside as ${row.id}, by ${row.who ?? ''}: ${row.why ?? ''}`;
-      const end = `${money} ${row.outcome} ${row.gateway_refund_id ?? ''}`.trim();
       const step = { what: 'refund', row: `refund ${row.id}` };
+      const asked = `as ${row.id}, by ${row.who ?? ''}: ${row.why ?? ''}`;
       const ended = row.outcome === 'refunded' ? 'went back to its payer' : 'could not be returned';
+      const end = { told: `${money} ${ended}`, inner: row.gateway_refund_id ?? '' };
       const failed = `${money} failed at the bank and is in the wallet again`;
       return [
-        {
-          ...step,
-          at: row.opened_at,
-          detail: asked,
-          told: `${money} was set aside to be returned`,
-        },
-        ...stepIf(row.settled_at, { ...step, detail: end, told: `${money} ${ended}` }),
-        ...stepIf(row.failed_at, { ...step, detail: failed, told: failed }),
+        { ...step, at: row.opened_at, told: `${money} set aside to be returned`, inner: asked },
+        ...stepIf(row.settled_at, { ...step, ...end }),
+        ...stepIf(row.failed_at, { ...step, told: failed }),
       ];
     });
 }
@@ -175,12 +166,11 @@ function disputed(sql: Sql, paymentId: string): Step[] {
   return sql
     .all<Dispute>('SELECT * FROM dispute WHERE payment_id = :paymentId', { paymentId })
     .flatMap(({ id, amount_paise, frozen_paise, opened_at, settled_at, outcome }) => {
-      const frozen = `${rupeeText(frozen_paise)} of ${rupeeText(amount_paise)} frozen`;
       const step = { what: 'dispute', row: `dispute ${id}` };
-      const told = `The bank asked for ${rupeeText(amount_paise)} of it back`;
+      const told = `the bank asked for ${rupeeText(amount_paise)} of it back`;
       return [
-        { ...step, at: opened_at, detail: `${id}: ${frozen}`, told },
-        ...stepIf(settled_at, { ...step, detail: `${id}: ${outcome}` }),
+        { ...step, at: opened_at, told, inner: `${id}: ${rupeeText(frozen_paise)} frozen` },
+        ...stepIf(settled_at, { ...step, inner: `${id}: ${outcome}` }),
       ];
     });
 }

@@ -4,20 +4,18 @@
 import type { DeskStory } from '../../../data/desk/answers.ts';
 import { dayText, secondText } from '../../../data/desk/figures.ts';
 
-export type Step = {
+/** `inner` is what only the operator reads: the names of sources and people, and what to do. */
+type Words = { told: string; inner?: string };
+
+export type Step = Partial<Words> & {
   at: number;
   what: string;
-  detail: string;
   /** The database row that proves the step, such as `ledger entry 812`. */
   row: string;
-  /** The step in words for the dealer; absent if it means nothing to a dealer. */
-  told?: string;
 };
 
-/** The current state, in words for the operator and for the dealer. */
-export type State = {
-  now: string;
-  told: string;
+/** The current state. */
+export type State = Words & {
   /** Says who is owed how much; absent if nothing is owed. */
   owed?: string;
   /** The id about which the operator may ask the gateway next. Page and terminal add how to ask. */
@@ -36,16 +34,19 @@ const ASK = '“Ask the gateway” credits the payment if it is there.';
 
 /** Builds a story from its steps, in any order, and the state to which they led. */
 export function deskStory(steps: Step[], state: State, about: About): DeskStory {
-  const { now, told, owed = 'Nothing is owed.', askAbout } = state;
+  const { told, inner, owed = 'Nothing is owed.', askAbout } = state;
   const timed = steps
     .toSorted((a, b) => a.at - b.at)
     .map((step) => ({ ...step, time: `${dayText(step.at)}, ${secondText(step.at)}` }));
   return {
     ...about,
-    steps: timed.map(({ what, time, detail, row }) => ({ what, time, detail, row })),
-    now: [now, owed, askAbout && ASK].filter(Boolean).join(' '),
+    steps: timed.map(({ what, time, row, ...words }) => {
+      const detail = [words.told, words.inner].filter(Boolean).join(', ');
+      return { what, time, detail, row };
+    }),
+    now: [told, inner, owed, askAbout && ASK].filter(Boolean).join(' '),
     forDealer: [
-      ...timed.flatMap((step) => (step.told === undefined ? [] : [`${step.time}: ${step.told}.`])),
+      ...timed.flatMap((step) => (step.told ? [`${step.time}: ${step.what}: ${step.told}.`] : [])),
       told,
     ].join('\n'),
   };

@@ -231,9 +231,9 @@ describe('A story', () => {
     expect(sentence).toContain(`${dealer.email} gets ₹25 back. Within an hour, checking`);
     expect(sentence).toContain('a phone can still fetch it');
     expect(sentence).not.toMatch(/--do|Nothing was changed/);
-    expect(story.forDealer).toContain('Charged: ₹25');
+    expect(story.forDealer).toContain('charged: ₹25');
     expect(story.forDealer).toMatch(
-      /logged in and online, on the phone .*, before \d+ [A-Z][a-z]{2} \d{4}\./,
+      /logged in and online, on the phone .* until \d+ [A-Z][a-z]{2} \d{4}\./,
     );
     expect(story.forDealer).not.toContain('sandbox');
   });
@@ -265,7 +265,7 @@ describe('A story', () => {
       { what: 'report withdrawn', detail: `by the operator: ${options.reason}` },
       { what: 'given back', detail: expect.stringContaining('₹25'), row: expect.any(String) },
     ]);
-    expect(story.forDealer).toContain('₹25 went back to your wallet.');
+    expect(story.forDealer).toContain('₹25 went back to the wallet.');
     expect(story.acts).toEqual([]);
   });
 

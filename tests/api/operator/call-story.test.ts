@@ -58,7 +58,7 @@ describe('The story of a call', () => {
     ]);
     expect(summary).toContain(dealer.email);
     expect(summary).toMatch(
-      /Charged, not yet received\. Ask the dealer .* We keep it until \d+ [A-Z][a-z]{2} \d{4}\./,
+      /Charged, not yet received\. Open Lotproof, .* We keep it until \d+ [A-Z][a-z]{2} \d{4}\./,
     );
   });
 

@@ -118,7 +118,7 @@ it('if the gateway is down, the story shows what the database knows', async () =
   await setFaults(server, { ...silent, rest: { answer: '502' } });
   const { rows } = await operate(server, read, { words: ['orders', dealer.email] });
   expect(rows).toContainEqual(expect.objectContaining({ amount: 700, state: 'open' }));
-  expect((await storyOf(orderId)).summary).toContain('The gateway does not answer');
+  expect((await storyOf(orderId)).summary).toContain('The payment service does not answer');
   expect((await storyOf(credited.razorpay_order_id)).summary).toContain('The payment is credited');
 });
 
