@@ -53,7 +53,7 @@ describe('The story of a call', () => {
     expect(steps).toEqual([
       "tapped: according to the phone's own clock",
       'asked: ₹25 set aside',
-      expect.stringMatching(/^answered: found by sandbox \S+, after \d+\.\d s$/),
+      expect.stringMatching(/^answered: found, by sandbox \S+, after \d+\.\d s$/),
       expect.stringMatching(/^charged: ₹25 as T000002, for report [0-9A-Z]{10}, balance ₹475$/),
     ]);
     expect(summary).toContain(dealer.email);
