@@ -1,12 +1,12 @@
 // Backs up the database while the server works: takes a snapshot, then opens and checks it like a
 // restored database before it counts as a backup.
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryCount } from '../money/ledger-entries.ts';
 import type { Config } from '../settings/config.ts';
 import { openDatabase } from '../storage/database.ts';
-import { databasePath, inFile, lookAt } from '../storage/database-file.ts';
+import { databasePath, inFile, inNewFolder, lookAt } from '../storage/database-file.ts';
 import { wholeFile } from '../storage/disk.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 import { freePath } from './backup-folder.ts';
@@ -56,13 +56,10 @@ export async function inspect(
 ): Promise<Inspection> {
   if (!existsSync(file)) return { entries: 0, bytes: 0, troubles: ['There is no such file.'] };
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
-  const folder = mkdtempSync(join(scratch, 'restored-'));
-  try {
+  return inNewFolder(join(scratch, 'restored-'), async (folder) => {
     await copySteadily(file, databasePath(folder));
     return { bytes: statSync(file).size, ...(await inspectDatabaseIn(folder, at, settings)) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Migrates the database in a folder to this version and checks all its pages and invariants. */

@@ -2,20 +2,12 @@
 // moment or slightly earlier. Either copy can be restored when the other is damaged.
 
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  copyFileSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { EPOCH_BYTES } from '../../data/library/frames.ts';
 import { isMissingLibrary, libraryPath } from '../library/library-file.ts';
-import { inFile, lookAt } from '../storage/database-file.ts';
-import { makeDurable, ROOM_BYTES_MIN } from '../storage/disk.ts';
+import { inFile, inNewFolder, lookAt } from '../storage/database-file.ts';
+import { makeDurable, ROOM_BYTES_MIN, wholeFile } from '../storage/disk.ts';
 import { leaveOneFile } from '../storage/open-configured.ts';
 import { snapshot } from './snapshot.ts';
 
@@ -45,21 +37,17 @@ export async function backUpLibrary(
 }
 
 async function copied(dataDir: string, target: string): Promise<LibraryCopy | undefined> {
-  const folder = dirname(target);
-  const unfinished = `${target}.unfinished`;
-  try {
-    refuseWithoutRoom(libraryPath(dataDir), folder);
-    await snapshot(libraryPath(dataDir), unfinished);
-    if (checkedCount(unfinished) === 0) return undefined;
+  refuseWithoutRoom(libraryPath(dataDir), dirname(target));
+  let libraries = 0;
+  await wholeFile(target, async (path) => {
+    await snapshot(libraryPath(dataDir), path);
+    libraries = checkedCount(path);
     // Makes devices compare their records even if an operator restores the copy by hand.
-    beginEpoch(unfinished);
-    await makeDurable(unfinished);
-    renameSync(unfinished, target);
-    await makeDurable(folder);
-    return { file: target, bytes: statSync(target).size };
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
+    beginEpoch(path);
+  });
+  if (libraries > 0) return { file: target, bytes: statSync(target).size };
+  rmSync(target);
+  return undefined;
 }
 
 function refuseWithoutRoom(path: string, folder: string): void {
@@ -94,9 +82,8 @@ export function isSoundLibrary(dataDir: string): boolean {
  * copy is damaged, throws and changes nothing.
  */
 export async function putLibraryBack(dataDir: string, file: string, at: number): Promise<void> {
-  const folder = mkdtempSync(join(dataDir, 'restoring-'));
-  try {
-    const next = join(folder, 'library.db');
+  await inNewFolder(join(dataDir, 'restoring-'), async (folder) => {
+    const next = libraryPath(folder);
     copyFileSync(file, next);
     chmodSync(next, 0o600);
     checkedCount(next);
@@ -106,9 +93,7 @@ export async function putLibraryBack(dataDir: string, file: string, at: number):
     setLibraryAside(dataDir, at);
     renameSync(next, libraryPath(dataDir));
     await makeDurable(dataDir);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function beginEpoch(path: string): void {

@@ -1,15 +1,15 @@
 // Replaces the database with a backup. What ended after the backup stays ended: no dealer is signed
 // in, no code is valid, and no changed password works.
 
-import { chmodSync, copyFileSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMissingLibrary, libraryPath } from '../library/library-file.ts';
 import type { Config } from '../settings/config.ts';
 import { openDatabase } from '../storage/database.ts';
-import { databasePath, lookAt } from '../storage/database-file.ts';
+import { databasePath, inNewFolder, lookAt } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
-import { lockFolder, refuseOpenElsewhere } from '../storage/folder-lock.ts';
+import { refuseOpenElsewhere, whileLocked } from '../storage/folder-lock.ts';
 import { forgetNote } from '../storage/integrity/damage.ts';
 import { readWitness, type Witness } from '../storage/integrity/witness.ts';
 import { renewWitness } from '../storage/integrity/witness-watch.ts';
@@ -36,11 +36,9 @@ export async function restore(config: Config, file: string, at: number): Promise
   const { dataDir } = config;
   const db = databasePath(dataDir);
   const seen = witnessIn(config.witnessDir);
-  const lock = lockFolder(dataDir, 'restore');
-  try {
+  return whileLocked(dataDir, 'restore', async () => {
     refuseOpenElsewhere(db);
-    const folder = mkdtempSync(join(dataDir, 'restoring-'));
-    try {
+    return inNewFolder(join(dataDir, 'restoring-'), async (folder) => {
       const next = databasePath(folder);
       const entries = await copied(file, { folder, at, config });
       const compared = endWhatHadEnded(next, { db, at });
@@ -55,12 +53,8 @@ export async function restore(config: Config, file: string, at: number): Promise
       await makeDurable(dataDir);
       const library = await libraryBack(dataDir, file, at);
       return { entries, before, seen, library, ...compared };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  } finally {
-    lock.release();
-  }
+    });
+  });
 }
 
 /** Keeps the library if it is intact: it is newer than its copy. Devices compare it anyway. */

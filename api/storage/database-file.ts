@@ -1,7 +1,15 @@
 // Finds the database's file. A folder that is missing, misspelt or not mounted, or a truncated
 // database, must never be mistaken for a new one.
 
-import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
@@ -113,6 +121,15 @@ export function inFile<T>(path: string, options: Sqlite.Options, job: FileJob<T>
 }
 
 type FileJob<T> = (file: Sqlite.Database) => T;
+
+/** Lends the job a new folder, whose name starts with `prefix`, and deletes it afterwards. */
+export async function inNewFolder<T>(
+  prefix: string,
+  job: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(prefix);
+  return job(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
+}
 
 /** Returns undefined only if there is no file of that name. Throws if the path cannot be read. */
 export function lookAt(path: string): Stats | undefined {

@@ -86,6 +86,16 @@ export function lockFolder(dataDir: string, who: string): FolderLock {
   }
 }
 
+/** Does a command's job while the command has the folder's lock. */
+export async function whileLocked<T>(
+  dataDir: string,
+  who: string,
+  job: () => Promise<T>,
+): Promise<T> {
+  const { release } = lockFolder(dataDir, who);
+  return job().finally(release);
+}
+
 function isHeld(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }

@@ -1,6 +1,6 @@
 // Opens the database that the settings name: a file in the folder, or PostgreSQL.
 
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../settings/config.ts';
@@ -9,13 +9,14 @@ import { COMMAND_WAITS_MS, type Database, makeDatabase, openDatabase } from './d
 import {
   databasePath,
   inFile,
+  inNewFolder,
   lookAt,
   refuseMissingDatabase,
   refuseMissingFolder,
 } from './database-file.ts';
 import { makeDurable } from './disk.ts';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
-import { lockFolder } from './folder-lock.ts';
+import { whileLocked } from './folder-lock.ts';
 import { isOlder, schema } from './migrate.ts';
 import { keepMode } from './money-mode.ts';
 import { openSharedCounts } from './postgres/connections.ts';
@@ -150,21 +151,10 @@ export async function openForCommand({ dataDir, databaseUrl }: Config): Promise<
     return openTables(databaseUrl, { ...MAIN, may: 'only be opened' });
   }
   refuseMissingDatabase(dataDir);
-  return isOlder(databasePath(dataDir)) ? movedDatabase(dataDir) : openedDatabase(dataDir);
-}
-
-function openedDatabase(dataDir: string): Database {
-  return openDatabase(dataDir, undefined, COMMAND_WAITS_MS);
-}
-
-/** Throws {@link DatabaseTrouble} while a server has the folder: it must restart first. */
-function movedDatabase(dataDir: string): Database {
-  const lock = lockFolder(dataDir, 'a command that migrates the database');
-  try {
-    return openedDatabase(dataDir);
-  } finally {
-    lock.release();
-  }
+  const opened = async () => openDatabase(dataDir, undefined, COMMAND_WAITS_MS);
+  if (!isOlder(databasePath(dataDir))) return opened();
+  // While a server has the folder, this throws: the server must restart first.
+  return whileLocked(dataDir, 'a command that migrates the database', opened);
 }
 
 /**
@@ -176,8 +166,7 @@ async function createDatabase(
   settings: Pick<Config, 'mode' | 'razorpay'>,
   at: number,
 ): Promise<void> {
-  const folder = mkdtempSync(join(dataDir, 'making-'));
-  try {
+  await inNewFolder(join(dataDir, 'making-'), async (folder) => {
     const database = makeDatabase(folder);
     await database.transaction((sql) => keepMode(sql, settings, at));
     await database.close();
@@ -186,9 +175,7 @@ async function createDatabase(
     await makeDurable(made);
     renameSync(made, databasePath(dataDir));
     await makeDurable(dataDir);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Checkpoints and closes the log, so that the file contains everything when it is renamed. */

@@ -12,7 +12,7 @@ import { COMMAND_WAITS_MS, openDatabase } from '../../storage/database.ts';
 import { databasePath, lookAt } from '../../storage/database-file.ts';
 import { makeDurable } from '../../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
-import { lockFolder } from '../../storage/folder-lock.ts';
+import { whileLocked } from '../../storage/folder-lock.ts';
 import { renewWitness } from '../../storage/integrity/witness-watch.ts';
 import { schema } from '../../storage/migrate.ts';
 import { modeTrouble } from '../../storage/money-mode.ts';
@@ -27,16 +27,13 @@ import type { TableSum } from './table-pages.ts';
 /** Returns the checksums of the rows. If it throws, PostgreSQL is still the database. */
 export async function moveBack(config: Config, url: string, at: number): Promise<TableSum[]> {
   const { dataDir } = config;
-  const lock = lockFolder(dataDir, 'move-back');
-  try {
-    return await withPostgres(url, async (target) => {
+  return whileLocked(dataDir, 'move-back', () =>
+    withPostgres(url, async (target) => {
       const tables = (await isMovedBack(target)) ? [] : await copied(config, target, at);
       await putInPlace(dataDir);
       return tables;
-    });
-  } finally {
-    lock.release();
-  }
+    }),
+  );
 }
 
 const folderOf = (dataDir: string) => join(dataDir, 'moving-back');

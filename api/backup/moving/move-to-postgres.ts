@@ -9,7 +9,7 @@ import { COMMAND_WAITS_MS } from '../../storage/database.ts';
 import { databasePath, lookAt, refuseMissingFolder } from '../../storage/database-file.ts';
 import { makeDurable } from '../../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
-import { lockFolder } from '../../storage/folder-lock.ts';
+import { whileLocked } from '../../storage/folder-lock.ts';
 import { schema } from '../../storage/migrate.ts';
 import { sentenceOf, type Target, withPostgres } from '../../storage/postgres/one-connection.ts';
 import { librarySchema } from '../../storage/schema/library.ts';
@@ -37,15 +37,12 @@ type Move = { config: Config; target: Target; pace: Pace };
 /** Throws {@link DatabaseTrouble}, which says what to do and which database is valid now. */
 export async function moveToPostgres(config: Config, url: string, pace: Pace): Promise<MoveResult> {
   refuseMissingFolder(config.dataDir);
-  const lock = lockFolder(config.dataDir, 'move-to');
-  try {
-    return await withPostgres(url, async (target) => {
+  return whileLocked(config.dataDir, 'move-to', () =>
+    withPostgres(url, (target) => {
       const move = { config, target, pace };
-      return lookAt(databasePath(config.dataDir)) ? await begin(move) : await finish(move);
-    });
-  } finally {
-    lock.release();
-  }
+      return lookAt(databasePath(config.dataDir)) ? begin(move) : finish(move);
+    }),
+  );
 }
 
 async function begin({ config, target, pace }: Move): Promise<MoveResult> {

@@ -16,7 +16,7 @@ import {
   refuseMissingFolder,
   tracesOfDatabase,
 } from '../../storage/database-file.ts';
-import { lockFolder } from '../../storage/folder-lock.ts';
+import { whileLocked } from '../../storage/folder-lock.ts';
 import { makeConfigured } from '../../storage/open-configured.ts';
 import { withPostgres } from '../../storage/postgres/one-connection.ts';
 import type { Command } from '../command.ts';
@@ -30,14 +30,11 @@ export const init: Command = {
     const { config } = context;
     makeFolder(config.dataDir);
     refuseForeignFolder(config.dataDir);
-    const lock = lockFolder(config.dataDir, 'init');
-    try {
+    await whileLocked(config.dataDir, 'init', async () => {
       refuseTraces(config);
       await refuseUsed(config);
       await makeConfigured(config, context.clock());
-    } finally {
-      lock.release();
-    }
+    });
     const db = config.databaseUrl === undefined ? databasePath(config.dataDir) : 'PostgreSQL';
     return { rows: [{ db, mode: config.mode }], summary: `Created: ${db}. Now start the server.` };
   },

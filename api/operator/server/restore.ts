@@ -15,7 +15,7 @@ import { operatorCommand } from '../../settings/read-environment.ts';
 import type { Sql } from '../../storage/database.ts';
 import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/database-file.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
-import { lockFolder, refuseOpenElsewhere } from '../../storage/folder-lock.ts';
+import { refuseOpenElsewhere, whileLocked } from '../../storage/folder-lock.ts';
 import { type Witness, witnessOf } from '../../storage/integrity/witness.ts';
 import type { Command, Result, Row, SessionCommand } from '../command.ts';
 import { Mistake, type OperatorContext, readServerDatabase } from '../session.ts';
@@ -115,15 +115,12 @@ export const restoreLibrary: Command = {
     }
     refuseMissingFolder(dataDir);
     refuseForeignFolder(dataDir);
-    const lock = lockFolder(dataDir, 'restore-library');
-    try {
+    return whileLocked(dataDir, 'restore-library', async () => {
       refuseOpenElsewhere(libraryPath(dataDir));
       return file === undefined
         ? givenUp(dataDir, clock())
-        : await libraryPutBack(dataDir, file, clock());
-    } finally {
-      lock.release();
-    }
+        : libraryPutBack(dataDir, file, clock());
+    });
   },
 };
 
