@@ -57,10 +57,8 @@ function uniqueKey(file: Sqlite.Database, table: string): string[] {
 
 export type Row = (string | number | Buffer | null)[];
 
-/** Larger pages are not faster. */
-const ROWS_MAX = 2_000;
-/** Memory holds about five versions of a page at once. */
-const BYTES_MAX = 2 * 1024 ** 2;
+/** Memory holds about five versions of a page, whose rows have at most some 100 KB each. */
+const ROWS_MAX = 250;
 
 function inOrder({ table, columns, key }: Shape): string {
   return `SELECT ${columns.map(({ name }) => name)} FROM ${table} ORDER BY ${key}`;
@@ -68,43 +66,25 @@ function inOrder({ table, columns, key }: Shape): string {
 
 export function* pagesOfFile(file: Sqlite.Database, shape: Shape): Generator<Row[]> {
   let page: Row[] = [];
-  let bytes = 0;
   for (const row of file.prepare<[], Row>(inOrder(shape)).raw(true).iterate()) {
     page.push(row);
-    for (const value of row) bytes += bytesOf(value);
-    if (page.length < ROWS_MAX && bytes < BYTES_MAX) continue;
+    if (page.length < ROWS_MAX) continue;
     yield page;
     page = [];
-    bytes = 0;
   }
   if (page.length > 0) yield page;
 }
 
-function bytesOf(value: Row[number]): number {
-  return typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8;
-}
-
 /** Reads inside a transaction, because PostgreSQL keeps a cursor only until the commit. */
 export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncGenerator<Row[]> {
-  const count = await rowsAtOnce(client, shape);
   await client.query(`DECLARE in_order NO SCROLL CURSOR FOR ${inOrder(shape)}`);
   for (let isMore = true; isMore; ) {
-    const text = `FETCH ${count} FROM in_order`;
+    const text = `FETCH ${ROWS_MAX} FROM in_order`;
     const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
     if (rows.length > 0) yield rows.map((row) => asOfFile(row, shape));
-    isMore = rows.length === count;
+    isMore = rows.length === ROWS_MAX;
   }
   await client.query('CLOSE in_order');
-}
-
-/** Returns the number of rows to read at once, as if each were as large as the largest. */
-async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promise<number> {
-  const lengths = columns
-    .filter(({ type }) => type !== 'INTEGER')
-    .map(({ name }) => `coalesce(octet_length(${name}), 0)`);
-  const text = `SELECT coalesce(max(${['64', ...lengths].join(' + ')}), 1) AS bytes FROM ${table}`;
-  const { rows } = await client.query<{ bytes: number | string }>(text);
-  return Math.max(1, Math.min(ROWS_MAX, Math.floor(BYTES_MAX / Number(rows[0]?.bytes ?? 1))));
 }
 
 /** Converts each value to the type that the migrations declare for its column. */

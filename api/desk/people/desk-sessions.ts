@@ -11,6 +11,8 @@ import { hashOfToken } from './people.ts';
 
 const IDLE_MS_MAX = 15 * 60_000;
 const WHOLE_MS_MAX = 12 * 3_600_000;
+/** Selects sessions that have not ended. */
+const STANDS = /* sql */ `used_at + ${IDLE_MS_MAX} > :at AND begun_at + ${WHOLE_MS_MAX} > :at`;
 /** A session's use is recorded no more often than this, to save commits. */
 const TOUCHED_AGAIN_MS = 60_000;
 /** An open page asks for these by itself, so they do not prove that a person is at work. */
@@ -37,9 +39,8 @@ export function standingPerson(
   const row = sql.get<Omit<Standing, 'isToBeTouched'> & { used_at: number }>(
     `SELECT person.id, name, may, number AS "sessionNumber", used_at
      FROM desk_session JOIN person ON person.id = person_id
-     WHERE id_hash = :idHash AND removed_at IS NULL
-       AND used_at + :idle > :at AND begun_at + :whole > :at`,
-    { idHash, at, idle: IDLE_MS_MAX, whole: WHOLE_MS_MAX },
+     WHERE id_hash = :idHash AND removed_at IS NULL AND ${STANDS}`,
+    { idHash, at },
   );
   if (!row) return undefined;
   const { used_at, ...person } = row;
@@ -50,11 +51,7 @@ export function beginSession(
   sql: Sql,
   session: { idHash: Buffer; personId: number; at: number },
 ): void {
-  sql.run('DELETE FROM desk_session WHERE used_at + :idle <= :at OR begun_at + :whole <= :at', {
-    at: session.at,
-    idle: IDLE_MS_MAX,
-    whole: WHOLE_MS_MAX,
-  });
+  sql.run(`DELETE FROM desk_session WHERE NOT (${STANDS})`, { at: session.at });
   sql.run(
     `INSERT INTO desk_session (id_hash, person_id, begun_at, used_at)
      VALUES (:idHash, :personId, :at, :at)`,
@@ -79,9 +76,8 @@ export function sessionsOfPerson(
 ): { number: number; since: number }[] {
   return sql.all(
     `SELECT number, begun_at AS since FROM desk_session
-     WHERE person_id = :personId AND used_at + :idle > :at AND begun_at + :whole > :at
-     ORDER BY begun_at DESC`,
-    { personId, at, idle: IDLE_MS_MAX, whole: WHOLE_MS_MAX },
+     WHERE person_id = :personId AND ${STANDS} ORDER BY begun_at DESC`,
+    { personId, at },
   );
 }
 

@@ -90,7 +90,7 @@ export function keepInvitation(
   { tokenHash, personId, at }: { tokenHash: Buffer; personId: number; at: number },
 ): void {
   sql.run('DELETE FROM invitation WHERE person_id = :personId', { personId });
-  sql.run('INSERT INTO invitation VALUES (:tokenHash, :personId, :expiresAt, NULL)', {
+  sql.run('INSERT INTO invitation VALUES (:tokenHash, :personId, :expiresAt)', {
     tokenHash,
     personId,
     expiresAt: at + INVITATION_MS,
@@ -104,22 +104,13 @@ export function invitedBy(
 ): number | undefined {
   const row = sql.get<{ person_id: number }>(
     `SELECT person_id FROM invitation JOIN person ON person.id = person_id
-     WHERE token_hash = :tokenHash AND used_at IS NULL AND expires_at > :at
-       AND removed_at IS NULL`,
+     WHERE token_hash = :tokenHash AND expires_at > :at AND removed_at IS NULL`,
     { tokenHash, at },
   );
   return row?.person_id;
 }
 
-/** Uses up the invitation. Returns `false` if it was used or has expired meanwhile. */
-export function spendInvitation(
-  sql: Sql,
-  { tokenHash, at }: { tokenHash: Buffer; at: number },
-): boolean {
-  const changed = sql.run(
-    `UPDATE invitation SET used_at = :at
-     WHERE token_hash = :tokenHash AND used_at IS NULL AND expires_at > :at`,
-    { tokenHash, at },
-  );
-  return changed === 1;
+/** Uses up the invitation. Returns `false` if another browser has used it meanwhile. */
+export function spendInvitation(sql: Sql, tokenHash: Buffer): boolean {
+  return sql.run('DELETE FROM invitation WHERE token_hash = :tokenHash', { tokenHash }) === 1;
 }

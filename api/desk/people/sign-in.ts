@@ -65,7 +65,7 @@ async function enrolInvited(desk: Desk, request: DeskRequest<'enrolVerify'>, tok
     // A removed person's invitations are deleted. A later invitation may be for a different person.
     const personId = invitedBy(sql, { tokenHash, at });
     const person = personId === undefined ? undefined : personById(sql, personId);
-    if (!person || !spendInvitation(sql, { tokenHash, at })) throw invitationOver();
+    if (!person || !spendInvitation(sql, tokenHash)) throw invitationOver();
     keepOwnPasskey(sql, person, { ...passkey, at });
     beginSession(sql, { idHash, personId: person.id, at });
     return person.name;

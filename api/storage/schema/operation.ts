@@ -70,8 +70,7 @@ CREATE TABLE spent_challenge (
 CREATE TABLE invitation (
   token_hash BLOB PRIMARY KEY,
   person_id INTEGER NOT NULL REFERENCES person (id),
-  expires_at INTEGER NOT NULL,
-  used_at INTEGER
+  expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Acts about people and at the desk, for ever; acts that moved money are in act.
