@@ -3,7 +3,6 @@
 
 import { createHmac, randomFillSync, timingSafeEqual } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import * as v from 'valibot';
 import type { Signable } from '../../../data/desk/acts.ts';
 import type { PasskeyAnswer } from '../../../data/desk/staff.ts';
 import type { Backend } from '../../backend.ts';
@@ -71,12 +70,24 @@ export function makeCeremonies({
   const asked = (ceremony: Ceremony) =>
     bytesOf(newChallenge(sessionSecret, { ceremony, at: clock() }));
 
-  /** Returns the answer's challenge. Throws if it was not made for this ceremony. */
-  function challengeFor(ceremony: Ceremony, answer: PasskeyAnswer): string {
-    const challenge = challengeIn(answer);
-    const isAsked = isChallengeOf(sessionSecret, challenge, { ceremony, at: clock() });
-    if (!isAsked) throw unproved();
-    return challenge;
+  /** Checks an answer: it must sign a challenge of this ceremony, at this site. */
+  async function answered<T>(
+    { rpId, origin }: Site,
+    ceremony: Ceremony,
+    verify: (expected: Expected) => Promise<T | undefined>,
+  ): Promise<Answered<T>> {
+    let challenge = '';
+    const proved = await verify({
+      expectedChallenge(given) {
+        challenge = given;
+        return isChallengeOf(sessionSecret, given, { ceremony, at: clock() });
+      },
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    }).catch(() => undefined); // every error of the library means that the passkey proved nothing
+    if (!proved) throw unproved();
+    return { ...proved, challenge };
   }
 
   return {
@@ -94,13 +105,18 @@ export function makeCeremonies({
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
     },
-    async enrolled(
-      site: Site,
-      answer: PasskeyAnswer,
-      ceremony: Ceremony,
-    ): Promise<Answered<NewPasskey>> {
-      const challenge = challengeFor(ceremony, answer);
-      return { ...(await newPasskey(site, answer, challenge)), challenge };
+    async enrolled(site: Site, answer: PasskeyAnswer, ceremony: Ceremony) {
+      const { verifyRegistrationResponse } = await load();
+      return answered<NewPasskey>(site, ceremony, async (expected) => {
+        const { registrationInfo } = await verifyRegistrationResponse({
+          response: answer as unknown as RegistrationResponseJSON, // the library checks it strictly
+          supportedAlgorithmIDs: ALGORITHMS,
+          ...expected,
+        });
+        if (!registrationInfo) return undefined;
+        const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+        return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
+      });
     },
     /** Without a person, any passkey may answer: at sign-in we do not know the person yet. */
     async askSignature({ rpId }: Site, ceremony: Ceremony, personId?: number) {
@@ -113,69 +129,30 @@ export function makeCeremonies({
         userVerification: 'required',
       });
     },
-    /** Returns the passkey that signed. Throws if it is unknown. */
-    async signedBy(
-      site: Site,
-      answer: PasskeyAnswer,
-      ceremony: Ceremony,
-    ): Promise<Answered<Passkey>> {
-      const challenge = challengeFor(ceremony, answer);
+    /** Returns the passkey that signed, with its new counter. Throws if it is unknown. */
+    async signedBy(site: Site, answer: PasskeyAnswer, ceremony: Ceremony) {
+      const { verifyAuthenticationResponse } = await load();
       const passkey = await database.read((sql) => passkeyById(sql, answer.id));
       if (!passkey) throw unproved();
-      return { ...(await provedBy(site, { answer, challenge, passkey })), challenge };
+      const { credentialId: id, counter, publicKey } = passkey;
+      return answered<Passkey>(site, ceremony, async (expected) => {
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          response: answer as unknown as AuthenticationResponseJSON, // the library checks it, too
+          credential: { id, counter, publicKey: bytesOf(publicKey) },
+          ...expected,
+        });
+        return verified ? { ...passkey, counter: authenticationInfo.newCounter } : undefined;
+      });
     },
   };
 }
 
-/** Returns the passkey with its new counter. Throws if the signature is not valid. */
-async function provedBy(
-  { rpId, origin }: Site,
-  { answer, challenge, passkey }: { answer: PasskeyAnswer; challenge: string; passkey: Passkey },
-): Promise<Passkey> {
-  const { verifyAuthenticationResponse } = await load();
-  const { credentialId: id, counter } = passkey;
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: answer as unknown as AuthenticationResponseJSON, // the library validates it strictly
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-    credential: { id, counter, publicKey: bytesOf(passkey.publicKey) },
-    requireUserVerification: true,
-  }).catch(() => {
-    throw unproved(); // every error of the library means that the passkey proved nothing
-  });
-  if (!verified) throw unproved();
-  return { ...passkey, counter: authenticationInfo.newCounter };
-}
-
-async function newPasskey({ rpId, origin }: Site, answer: PasskeyAnswer, challenge: string) {
-  const { verifyRegistrationResponse } = await load();
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response: answer as unknown as RegistrationResponseJSON, // the library validates it strictly
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => {
-    throw unproved();
-  });
-  if (!registrationInfo) throw unproved();
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
-}
-
-const ClientData = v.object({ challenge: v.string() });
-
-/** Returns the challenge in an answer. The library checks the rest. */
-function challengeIn({ response }: PasskeyAnswer): string {
-  try {
-    const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
-    return v.parse(ClientData, JSON.parse(text)).challenge;
-  } catch {
-    throw unproved();
-  }
-}
+type Expected = {
+  expectedChallenge: (given: string) => boolean;
+  expectedOrigin: string;
+  expectedRPID: string;
+  requireUserVerification: true;
+};
 
 function descriptorOf({ credentialId: id, transports }: Passkey) {
   return { id, transports };
