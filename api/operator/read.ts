@@ -5,7 +5,7 @@ import { isMoneyField, isTimeField, stampText } from '../../data/desk/figures.ts
 import { toRupees } from '../../data/values/money.ts';
 import { paymentStoryOf } from '../desk/reading/payment-read.ts';
 import type { AskRead } from '../desk/reading/reads.ts';
-import { type Command, Misuse, type Result, type Row } from './command.ts';
+import { Misuse, type Result, type Row, type SessionCommand } from './command.ts';
 import { dealerBy, Mistake, type OperatorSession } from './session.ts';
 
 type Asked = { session: OperatorSession; of: string; after: string | undefined };
@@ -35,7 +35,7 @@ function listOf(ask: AskRead, name: ListName, { session, of, after }: Asked) {
   return ask('list', asked);
 }
 
-export const read: Command = {
+export const read: SessionCommand = {
   name: 'read',
   usage: 'read NAME [OF] [--after NEXT]',
   does: `shows what the desk shows: ${Object.entries(readings)

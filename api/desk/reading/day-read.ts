@@ -80,7 +80,7 @@ function paise(all: Moved[], isMeant: (each: Moved) => boolean): Paise {
 }
 
 /** Excludes differences that are open disputes, which already have an alarm. */
-export const NOT_AN_ALARM_ALREADY = /* sql */ `
+const NOT_AN_ALARM_ALREADY = /* sql */ `
   reference NOT IN (SELECT id FROM dispute WHERE settled_at IS NULL)`;
 
 const OPEN = /* sql */ `

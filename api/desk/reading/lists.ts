@@ -2,6 +2,7 @@
 // query: its columns are the fields of its rows.
 
 import type { List, ListName, ListQuestion, PossibleAct, Row } from '../../../data/desk/answers.ts';
+import { counted } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { SESSION_MS_MAX } from '../../identity/session-store.ts';
 import { isCompared } from '../../money/nightly-comparison.ts';
@@ -10,7 +11,7 @@ import { taxOf, vouchersBefore } from '../../money/vouchers.ts';
 import { neverReceiving } from '../../reports/known-calls.ts';
 import type { Seller } from '../../settings/config.ts';
 import type { Sql } from '../../storage/sql.ts';
-import { NOT_AN_ALARM_ALREADY, RECEIVED_MS_MAX } from './day-read.ts';
+import { RECEIVED_MS_MAX } from './day-read.ts';
 import { foundFor } from './find.ts';
 import { pageOf, placeOf, ROWS_MAX } from './list-page.ts';
 
@@ -185,10 +186,29 @@ const DISPUTES = /* sql */ `
   WHERE settled_at IS NULL ORDER BY opened_at LIMIT :limit`;
 
 const DIFFERENCES = /* sql */ `
-  SELECT payment_id AS payment, '/payment/' || payment_id AS "paymentLink", found_at AS since,
-    kind AS difference, amount_paise AS paise
-  FROM difference WHERE settled_at IS NULL AND ${NOT_AN_ALARM_ALREADY}
-  ORDER BY found_at LIMIT :limit`;
+  SELECT payment_id AS payment, '/payment/' || payment_id AS "paymentLink", kind, reference,
+    found_at AS since, email AS dealer, kind AS difference, amount_paise AS paise
+  FROM difference LEFT JOIN account ON account.id = account_id
+  WHERE settled_at IS NULL ORDER BY found_at LIMIT :limit`;
+
+function differences(sql: Sql, asked: Asked): List {
+  const isKnown = isCompared(sql);
+  const none = isKnown ? 'No difference is open.' : 'No difference is known.';
+  const list = queried(DIFFERENCES, none)(sql, asked);
+  const waiting = unclaimedPayments(sql, UNCLAIMED_MAX).length;
+  const said = [
+    isKnown ? [] : [NOT_COMPARED],
+    waiting === 0
+      ? []
+      : `${counted(waiting, 'payment')} may wait for an owner: type “lotproof read unclaimed”.`,
+  ].flat();
+  const isGood = isKnown && list.rows.length === 0;
+  return {
+    ...list,
+    ...(said.length > 0 && { note: said.join(' ') }),
+    ...(!isGood && { isGood: false as const }),
+  };
+}
 
 const UNRECEIVED = /* sql */ `
   SELECT service || ' ' || masked_identifier AS report, '/call/' || call_id AS "reportLink",
@@ -227,6 +247,9 @@ function vouchers(sql: Sql, { after, seller }: Asked): List {
   return pageOf(rows, 'No money has come in yet.');
 }
 
+const NOT_COMPARED =
+  "The gateway's lists are not compared yet: type “lotproof differences --ask yes”.";
+
 /** More rows than a person can handle at once. As rows are settled, the list shows later ones. */
 const UNCLAIMED_MAX = 500;
 
@@ -239,9 +262,7 @@ function unclaimed(sql: Sql): List {
   const said = [
     waiting.length > 0 ? [`${sum(waiting)} wait for their owners.`] : [],
     coming.length > 0 ? [`${sum(coming)} are on their way into wallets.`] : [],
-    isCompared(sql)
-      ? []
-      : ["The gateway's lists are not compared yet: type “lotproof differences --ask yes”."],
+    isCompared(sql) ? [] : [NOT_COMPARED],
   ].flat();
   const rows = [
     ...waiting.map(({ owner_hash, found_at, ...each }) => ({
@@ -278,7 +299,7 @@ const lists: Record<ListName, Lister> = {
   people: queried(PEOPLE, 'No person has been invited yet.'),
   vouchers,
   disputes: queried(DISPUTES, 'No dispute is open.'),
-  differences: queried(DIFFERENCES, 'No difference is known, apart from open disputes.'),
+  differences,
   unreceived: queried(UNRECEIVED, 'No report has waited 15 minutes for its phone.'),
   neverReceived,
   holds: queried(HOLDS, 'Nothing is set aside.'),

@@ -1,27 +1,27 @@
 // Acts on data that the gateway has and the database lacks: asks for it, credits missed payments,
 // gives the payment of a lost account to its dealer, and lists and settles differences.
 
-import { counted, stampText } from '../../../data/desk/figures.ts';
+import { counted } from '../../../data/desk/figures.ts';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { keepDeskEvent } from '../../desk/people/people.ts';
 import { keepEvent } from '../../identity/account-events.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
 import {
-  type Difference,
   differenceKinds,
   openDifferences,
   settleDifference,
 } from '../../money/gateway-differences.ts';
-import { compare, isCompared } from '../../money/nightly-comparison.ts';
+import { compare } from '../../money/nightly-comparison.ts';
 import { settleRefund } from '../../money/refunds/refund-settlement.ts';
 import { openRefunds } from '../../money/refunds/refunds.ts';
 import { giveUnclaimed, ownerOfOrder } from '../../money/top-up/claims.ts';
 import { type Credit, credit } from '../../money/top-up/credit-payment.ts';
 import { reconcile as askGateway } from '../../money/top-up/open-order-watch.ts';
-import { isUnclaimed, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
+import { isUnclaimed } from '../../money/top-up/unclaimed.ts';
 import type { Sql } from '../../storage/database.ts';
 import type { Result, Row, SessionCommand } from '../command.ts';
+import { read } from '../read.ts';
 import { Mistake, named, nameOf, type OperatorSession, refuseInDoubt } from '../session.ts';
 import type { AskedAct, Doing } from './act.ts';
 
@@ -150,58 +150,21 @@ export const settle: Doing = {
   },
 };
 
-/** The most rows that a person can handle. Older ones appear when newer ones are settled. */
-const ROWS_MAX = 500;
-
 export const differences: SessionCommand = {
   name: 'differences',
   usage: 'differences [--ask yes]',
   does: "lists differences between gateway and database; reads all of the gateway's lists first",
   options: ['ask'],
   async run(session, { options: { ask } }) {
-    return listed(session, ask === undefined || (await compared(session)));
+    const isWhole = ask === undefined || (await compared(session));
+    const list = await read.run(session, { words: ['differences'], options: {} });
+    if (isWhole) return list;
+    const summary = `The gateway did not answer completely: ask again.\n${list.summary}`;
+    return { ...list, summary, isGood: false };
   },
 };
 
 async function compared(session: OperatorSession): Promise<boolean> {
   refuseInDoubt(session);
   return compare(session, { since: session.clock(), pagesMax: Number.MAX_SAFE_INTEGER });
-}
-
-async function listed({ database }: OperatorSession, isWhole: boolean): Promise<Result> {
-  const open = await database.read((sql) =>
-    sql.all<Difference & { email: string | null; found_at: number }>(
-      `SELECT difference.*, email FROM difference LEFT JOIN account ON account.id = account_id
-       WHERE settled_at IS NULL ORDER BY found_at LIMIT :limit`,
-      { limit: ROWS_MAX },
-    ),
-  );
-  const rows = open.map(({ kind, reference, payment_id, amount_paise, email, found_at }) => ({
-    kind,
-    reference,
-    payment: payment_id,
-    dealer: email,
-    rupees: toRupees(amount_paise),
-    since: stampText(found_at),
-    what: differenceKinds[kind],
-  }));
-  const [isKnown, waiting] = await database.read((sql) => [
-    isCompared(sql),
-    unclaimedPayments(sql, ROWS_MAX).length,
-  ]);
-  const said = [
-    rows.length > 0
-      ? [`${counted(rows.length, 'open difference')}.`]
-      : isKnown && isWhole
-        ? ['No difference is open.']
-        : [],
-    isWhole ? [] : ['The gateway did not answer completely: ask again.'],
-    isKnown || !isWhole
-      ? []
-      : ["The gateway's lists are not compared yet: type “lotproof differences --ask yes”."],
-    waiting > 0
-      ? [`${counted(waiting, 'payment')} may wait for an owner: type “lotproof read unclaimed”.`]
-      : [],
-  ];
-  return { rows, summary: said.flat().join(' '), isGood: rows.length === 0 && isWhole && isKnown };
 }

@@ -107,7 +107,7 @@ describe('An alarm on Today', () => {
     expect(alarms.map(({ link }) => link)).toEqual(['/list/disputes']);
     const payment = { text: paymentId, link: `/payment/${paymentId}` };
     expect(disputes.rows).toMatchObject([{ payment, dealer: payer.email, paise: 300_00 }]);
-    expect(differences.rows).toEqual([]);
+    expect(differences.rows).toMatchObject([{ payment, reference: 'disp_one', paise: 300_00 }]);
     expect(JSON.stringify(troubles)).not.toContain('command');
   });
 });
