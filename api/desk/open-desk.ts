@@ -2,7 +2,6 @@
 
 import type { RequestListener } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { setTimeout as after } from 'node:timers/promises';
 import type { Context, Middleware } from 'koa';
 import Koa from 'koa';
 import type { Counts } from '../../data/desk/answers.ts';
@@ -18,6 +17,7 @@ import { requestsLogged } from '../operations/log.ts';
 import { deskRefusal, refusal } from '../refusal.ts';
 import { databaseDamaged } from '../storage/integrity/damage.ts';
 import { placeOf } from '../storage/open-configured.ts';
+import { scheduled } from '../storage/servers/schedule.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import {
   type Desk,
@@ -145,8 +145,8 @@ function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
   };
 }
 
-// Sends the counts to open pages: one read for all pages, at most every five seconds, and none
-// while no page is open.
+// Sends the counts to open pages: at once, and then every five seconds, from one read for all. None
+// is read while no page is open.
 
 const EVERY_MS = 5_000;
 /** A few people may have a few tabs each. */
@@ -160,15 +160,19 @@ type Events = { stream: (whoAsks: WhoAsks) => Middleware; close: () => void };
 
 function makeEvents(desk: Desk): Events {
   const streams = new Set<Stream>();
-  let isLooking = false;
+
+  function event(): Promise<string> {
+    return countsOf(desk).then(eventOf, (error) => {
+      desk.backend.log.error({ error }, 'the counts of the desk could not be read');
+      return ': unknown\n\n';
+    });
+  }
 
   async function tell(): Promise<void> {
     // A page that opens during the read receives its own first counts.
     const watching = [...streams];
-    const text = await countsOf(desk).then(eventOf, (error) => {
-      desk.backend.log.error({ error }, 'the counts of the desk could not be read');
-      return ': unknown\n\n';
-    });
+    if (watching.length === 0) return;
+    const text = await event();
     for (const { out, stands } of watching) {
       // Ends the stream of a person who was removed or has been idle for fifteen minutes.
       if (await stands().catch(() => false)) out.write(text);
@@ -176,15 +180,7 @@ function makeEvents(desk: Desk): Events {
     }
   }
 
-  async function look(): Promise<void> {
-    isLooking = true;
-    while (streams.size > 0) {
-      await tell();
-      await after(EVERY_MS, undefined, { ref: false });
-    }
-    isLooking = false;
-  }
-
+  const telling = scheduled(desk.backend, { work: 'the counts', everyMs: EVERY_MS }, tell);
   return {
     stream: (whoAsks) => async (ctx, next) => {
       if (ctx.method !== 'GET' || ctx.path !== '/desk/api/events') return next();
@@ -197,11 +193,11 @@ function makeEvents(desk: Desk): Events {
       ctx.type = 'text/event-stream';
       ctx.set('X-Accel-Buffering', 'no'); // a proxy must not buffer events
       ctx.body = out;
-      if (isLooking) out.write(eventOf(await countsOf(desk)));
-      else void look();
+      out.write(await event());
       return undefined;
     },
     close() {
+      telling.stop();
       for (const { out } of streams) out.end();
       streams.clear();
     },

@@ -22,13 +22,6 @@ function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Deletes expired rows at intervals. Returns a function that stops this. */
-function sweepEvery(everyMs: number, sweep: () => Promise<unknown>): () => void {
-  // If one sweep does not reach the database, the next one deletes its rows too.
-  const sweeping = setInterval(() => void sweep().catch(ignore), everyMs).unref();
-  return () => clearInterval(sweeping);
-}
-
 function ignore(): void {}
 
 /** A fail-over takes half a minute, and a caller waits seventy seconds for a report. */
@@ -123,11 +116,13 @@ export function openConnections(url: string, schema: string, max: number): Conne
     }
   }
 
-  const endSweeps = sweepEvery(SWEEP_EVERY_MS, () => pool.query(SWEEP));
+  // If one sweep does not reach the database, the next one deletes its rows too.
+  const sweep = () => void pool.query(SWEEP).catch(ignore);
+  const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
   return {
     lend,
     async close() {
-      endSweeps();
+      clearInterval(sweeping);
       if (!pool.ending) await pool.end();
     },
   };
@@ -138,9 +133,6 @@ export function openConnections(url: string, schema: string, max: number): Conne
 /** Attempts have their own connections, so that a flood of attempts does not delay money. */
 const CONNECTIONS = 2;
 
-const FORGET_EVERY_MS = 3_600_000;
-const FORGET = 'DELETE FROM attempts WHERE expire < $1';
-
 export function openSharedCounts(url: string): Counts {
   const pool = openPool(url, {
     max: CONNECTIONS,
@@ -149,7 +141,6 @@ export function openSharedCounts(url: string): Counts {
   });
   // If only the answer was lost, an attempt is counted twice.
   const storeClient = { query: (asked: pg.QueryConfig) => persistently(() => pool.query(asked)) };
-  const endSweeps = sweepEvery(FORGET_EVERY_MS, () => pool.query(FORGET, [Date.now()]));
   return {
     limiter: (limit) =>
       new RateLimiterPostgres({
@@ -158,14 +149,13 @@ export function openSharedCounts(url: string): Counts {
         storeType: 'client',
         tableName: 'attempts',
         tableCreated: true,
-        clearExpiredByTimeout: false,
+        clearExpiredByTimeout: true,
       }),
     async forgetBeyond(key, at) {
       const text = 'DELETE FROM attempts WHERE key = $1 AND expire > $2';
       await storeClient.query({ name: 'forget', text, values: [key, at] });
     },
     async close() {
-      endSweeps();
       if (!pool.ending) await pool.end();
     },
   };
