@@ -2,9 +2,9 @@
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
+import { paymentStoryOf } from '../../desk/reading/payment-read.ts';
 import { accountById } from '../../identity/accounts.ts';
 import { walletOf } from '../../money/ledger.ts';
-import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import { followDisputesOf, openDisputesOf } from '../../money/refunds/disputes.ts';
 import { type RefundOutcome, settleRefund } from '../../money/refunds/refund-settlement.ts';
 import {
@@ -73,34 +73,12 @@ function tooLittle(spendablePaise: Paise): Mistake {
   return new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
 }
 
-/** Throws if the payment is in no wallet, and says where the gateway has it. */
+/** Throws if the payment is in no wallet, and says where its story has it. */
 async function refuseUncredited(session: OperatorSession, paymentId: string): Promise<void> {
   const isCredited = await session.database.read((sql) => refundable(sql, paymentId) !== undefined);
   if (isCredited) return;
-  const paid = await session.gateway.fetchPayment(paymentId);
-  const none = `${paymentId} is not a payment credited here`;
-  if (!paid) throw new Mistake(`${none}, and the gateway does not know it.`);
-  const { currency, amountPaise } = paid;
-  const money = currency === 'INR' ? rupeeText(amountPaise) : `${amountPaise / 100} ${currency}`;
-  throw new Mistake(`${none}. ${whatIsSo(paid, money)}`);
-}
-
-function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
-  switch (status) {
-    case 'captured':
-      return refundedPaise > 0
-        ? `The gateway has ${money}, and has already returned ${rupeeText(refundedPaise)} of it.`
-        : `The gateway has ${money} of it: return that in its dashboard, or have it credited.`;
-    case 'authorized':
-      return `The payer's bank has set ${money} aside: it goes back automatically.`;
-    case 'refunded':
-      return `${money} went back to its payer already.`;
-    case 'created':
-    case 'failed':
-      return 'The payment failed: no money arrived.';
-    default:
-      return status satisfies never;
-  }
+  const { now } = await paymentStoryOf(session, paymentId, session.ask);
+  throw new Mistake(`${paymentId} is not a payment credited here. ${now}`);
 }
 
 async function open(session: OperatorSession, asked: AskedAct): Promise<Refund> {

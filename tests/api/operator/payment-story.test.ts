@@ -102,13 +102,13 @@ it('a refund without money in the wallet explains why and returns nothing', asyn
     );
   await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const { razorpay_payment_id: unfit } = await payUntold(dealer, 500);
-  expect(await refused(unfit)).toMatch(/The gateway has ₹2 of it: return that in its dashboard/);
+  expect(await refused(unfit)).toMatch(/differs from its order.* Refund it in the gateway's/);
   await inDashboard(server, { act: 'refund', paymentId: unfit });
-  expect(await refused(unfit)).toContain('₹2 went back to its payer already');
+  expect(await refused(unfit)).toContain('The payment went back to its payer');
   await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   const { razorpay_payment_id: waiting } = await payUntold(dealer, 500);
   expect(await refused(waiting)).toContain("The payer's bank has set ₹500 aside");
-  expect(await refused('pay_00000000000000')).toContain('the gateway does not know it');
+  expect(await refused('pay_00000000000000')).toContain('The database and the gateway do not know');
 });
 
 it('if the gateway is down, the story shows what the database knows', async () => {
