@@ -5,7 +5,7 @@ import { chmodSync, copyFileSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMissingLibrary, libraryPath } from '../library/library-file.ts';
 import type { Config } from '../settings/config.ts';
-import { openDatabase } from '../storage/database.ts';
+import { COMMAND_WAITS_MS, openDatabase } from '../storage/database.ts';
 import { databasePath, inNewFolder, lookAt } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
@@ -13,6 +13,7 @@ import { refuseOpenElsewhere, whileLocked } from '../storage/folder-lock.ts';
 import { forgetNote } from '../storage/integrity/damage.ts';
 import { readWitness, type Witness } from '../storage/integrity/witness.ts';
 import { renewWitness } from '../storage/integrity/witness-watch.ts';
+import { modeTrouble } from '../storage/money-mode.ts';
 import { leaveOneFile } from '../storage/open-configured.ts';
 import { inspectDatabaseIn } from './backup.ts';
 import { type CarryOver, endWhatHadEnded } from './carry-over.ts';
@@ -42,9 +43,7 @@ export async function restore(config: Config, file: string, at: number): Promise
       const next = databasePath(folder);
       const entries = await copied(file, { folder, at, config });
       const compared = endWhatHadEnded(next, { db, at });
-      await witness(folder, config, at);
-      leaveOneFile(next);
-      await makeDurable(next);
+      await madeReady(folder, config, at);
       // A command may have opened the database since the first check.
       refuseOpenElsewhere(db);
       const before = await keptBefore(db, at);
@@ -83,17 +82,24 @@ function witnessIn(folder: string): Witness | undefined {
 }
 
 /**
- * Renews the witness, because it records more entries than the restored database has. This happens
- * before the rename, because the new witness matches both databases: the replaced one only has more
- * entries.
+ * Makes the folder's database ready for its place. Renews the witness, which may record more
+ * entries than this database has. This happens before the rename, because the new witness matches
+ * both databases: the replaced one only has more entries.
  */
-async function witness(folder: string, config: Config, at: number): Promise<void> {
-  const database = openDatabase(folder);
+export async function madeReady(folder: string, config: Config, at: number): Promise<void> {
+  const database = openDatabase(folder, undefined, COMMAND_WAITS_MS);
   try {
+    const trouble = await database.read((sql) => modeTrouble(sql, config));
+    if (trouble !== undefined) throw new DatabaseTrouble(trouble, exitCodes.settings);
     await renewWitness(config, database, at);
   } finally {
     await database.close();
   }
+  for (const path of [databasePath(folder), libraryPath(folder)].filter(lookAt)) {
+    leaveOneFile(path);
+    await makeDurable(path);
+  }
+  await makeDurable(folder);
 }
 
 /** Checks the copy that becomes the database. Returns its number of entries. */

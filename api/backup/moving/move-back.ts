@@ -8,18 +8,15 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { libraryPath } from '../../library/library-file.ts';
 import type { Config } from '../../settings/config.ts';
-import { COMMAND_WAITS_MS, openDatabase } from '../../storage/database.ts';
 import { databasePath, lookAt } from '../../storage/database-file.ts';
 import { makeDurable } from '../../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import { whileLocked } from '../../storage/folder-lock.ts';
-import { renewWitness } from '../../storage/integrity/witness-watch.ts';
 import { schema } from '../../storage/migrate.ts';
-import { modeTrouble } from '../../storage/money-mode.ts';
-import { leaveOneFile } from '../../storage/open-configured.ts';
 import { type Target, withPostgres } from '../../storage/postgres/one-connection.ts';
 import { MOVED_BACK } from '../../storage/postgres/tables.ts';
 import { librarySchema } from '../../storage/schema/library.ts';
+import { madeReady } from '../restore.ts';
 import { LIBRARY } from './arrive.ts';
 import { copyToFile } from './copy-tables.ts';
 import type { TableSum } from './table-pages.ts';
@@ -59,7 +56,7 @@ async function copied(config: Config, target: Target, at: number): Promise<Table
     await client.query('LOCK TABLE schema_version IN ACCESS EXCLUSIVE MODE');
     await refuseOthers(target);
     const tables = await filesOf(client, folder);
-    await readied(config, folder, at);
+    await madeReady(folder, config, at);
     await client.query('SET LOCAL search_path = public');
     await client.query('UPDATE schema_version SET from_file = $1, is_arriving = true', [
       MOVED_BACK,
@@ -92,23 +89,6 @@ async function refuseOthers({ client, name }: Target): Promise<void> {
     `Stop every server first: other programs are connected to ${name}. Nothing was moved.`,
     exitCodes.inUse,
   );
-}
-
-/** Makes the file ready: sets the journal mode, writes the witness, flushes file and witness. */
-async function readied(config: Config, folder: string, at: number): Promise<void> {
-  const database = openDatabase(folder, undefined, COMMAND_WAITS_MS);
-  try {
-    const trouble = await database.read((sql) => modeTrouble(sql, config));
-    if (trouble !== undefined) throw new DatabaseTrouble(trouble, exitCodes.settings);
-    await renewWitness(config, database, at);
-  } finally {
-    await database.close();
-  }
-  for (const path of [databasePath(folder), libraryPath(folder)].filter(lookAt)) {
-    leaveOneFile(path);
-    await makeDurable(path);
-  }
-  await makeDurable(folder);
 }
 
 /** Renames the library first: a server may start as soon as the database has its final name. */
