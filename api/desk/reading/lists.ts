@@ -1,7 +1,7 @@
 // The lists of the desk and of `read` on the terminal, newest first and page by page. A list is a
 // query: its columns are the fields of its rows.
 
-import type { List, ListName, ListQuestion, PossibleAct, Row } from '../../../data/desk/answers.ts';
+import type { List, ListName, ListQuestion, Row } from '../../../data/desk/answers.ts';
 import { counted } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { SESSION_MS_MAX } from '../../identity/session-store.ts';
@@ -196,18 +196,11 @@ function differences(sql: Sql, asked: Asked): List {
   const none = isKnown ? 'No difference is open.' : 'No difference is known.';
   const list = queried(DIFFERENCES, none)(sql, asked);
   const waiting = unclaimedPayments(sql, UNCLAIMED_MAX).length;
-  const said = [
-    isKnown ? [] : [NOT_COMPARED],
-    waiting === 0
-      ? []
-      : `${counted(waiting, 'payment')} may wait for an owner: type “lotproof read unclaimed”.`,
-  ].flat();
-  const isGood = isKnown && list.rows.length === 0;
-  return {
-    ...list,
-    ...(said.length > 0 && { note: said.join(' ') }),
-    ...(!isGood && { isGood: false as const }),
-  };
+  const payments = `${counted(waiting, 'payment')} may wait for an owner`;
+  const read = waiting > 0 ? `${payments}: type “lotproof read unclaimed”.` : '';
+  const note = `${isKnown ? '' : NOT_COMPARED} ${read}`.trim();
+  const good = isKnown && list.rows.length === 0 ? {} : { isGood: false as const };
+  return { ...list, ...(note !== '' && { note }), ...good };
 }
 
 const UNRECEIVED = /* sql */ `
@@ -265,27 +258,21 @@ function unclaimed(sql: Sql): List {
     isCompared(sql) ? [] : [NOT_COMPARED],
   ].flat();
   const rows = [
-    ...waiting.map(({ owner_hash, found_at, ...each }) => ({
-      ...rowOf(each, found_at),
-      payment: { text: each.payment_id, act: giving(each.payment_id) },
-      waitsFor: owner_hash ? 'the dealer who proves the email' : 'you: the order names no dealer',
+    ...waiting.map(({ payment_id: target, order_id: order, left_paise: paise, ...each }) => ({
+      ...{ payment: { text: target, act: { kind: 'give' as const, target } }, order, paise },
+      since: each.found_at,
+      waitsFor: each.owner_hash
+        ? 'the dealer who proves the email'
+        : 'you: the order names no dealer',
     })),
-    ...coming.map(({ settled_at, email, ...each }) => ({
-      ...rowOf(each, settled_at),
-      waitsFor: `nothing: the money reaches ${email} within a minute while a server runs`,
+    ...coming.map(({ payment_id: payment, order_id: order, left_paise: paise, ...each }) => ({
+      ...{ payment, order, paise, since: each.settled_at },
+      waitsFor: `nothing: the money reaches ${each.email} within a minute while a server runs`,
     })),
   ];
   const none = said.length === 0 ? 'Every payment has its owner.' : 'No payment is known to wait.';
   const note = said.length === 0 ? {} : { note: said.join(' '), isGood: false as const };
   return { rows, next: null, none, ...note };
-}
-
-const giving = (target: string): PossibleAct => ({ kind: 'give', target });
-
-type Unclaimed = { payment_id: string; order_id: string; left_paise: Paise };
-
-function rowOf({ payment_id, order_id: order, left_paise: paise }: Unclaimed, since: number) {
-  return { payment: payment_id, order, paise, since };
 }
 
 const lists: Record<ListName, Lister> = {

@@ -118,7 +118,7 @@ CREATE TRIGGER entry_of_the_gateway_has_a_voucher AFTER INSERT ON entry
 FOR EACH ROW WHEN (NEW.from_book = 'gateway' OR NEW.to_book = 'gateway')
 EXECUTE FUNCTION number_voucher()`;
 
-/** Replaces triggers that do more than refuse; empty for a trigger that PostgreSQL does not need. */
+/** Replaces triggers that do more than refuse; empty if PostgreSQL does not need the trigger. */
 const ownWords: Record<string, string> = {
   entry_of_the_gateway_has_a_voucher: VOUCHERS,
   // In SQLite these triggers prevent REPLACE, which PostgreSQL does not have, and gaps between ids.
