@@ -31,28 +31,35 @@ export type By = {
   knownBrowser: Buffer | undefined;
 };
 
-export type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** One count of an attempt: its limiter, and its key there. */
+export type Counted = { keyPrefix: string; points: number; duration: number; key: string };
 
 /**
- * Returns the keys under which an attempt is counted. They are hashed, because many callers have no
- * account. All aliases of a mailbox share a key. The narrowest key comes first: an attempt that it
- * refuses is counted under no other key.
+ * Returns the counts of an attempt. Their keys are hashed, because many callers have no account.
+ * All aliases of a mailbox share a key. The narrowest count comes first: an attempt that it refuses
+ * counts nowhere else.
  */
-export function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
+export function countsOf(attempt: Attempt, by: By): Counted[] {
+  const { pair, email: daily, network } = ALLOWED[attempt];
   const email = attempt === 'code' ? mailboxOf(by.email) : by.email;
-  if (by.knownBrowser) {
-    const key = hashed(`${email} ${by.knownBrowser.toString('base64url')}`);
-    return [
-      { scope: 'knownHour', key },
-      { scope: 'knownDay', key },
-    ];
-  }
   const area = networkOf(by.network);
-  return [
-    { scope: 'pair', key: hashed(`${email} ${area}`) },
-    { scope: 'email', key: hashed(email) },
-    { scope: 'network', key: hashed(area) },
-  ];
+  const own = `${email} ${by.knownBrowser?.toString('base64url')}`;
+  const counts = by.knownBrowser
+    ? ([
+        ['known-hour', pair, HOUR_SECONDS, own],
+        ['known-day', daily, DAY_SECONDS, own],
+      ] as const)
+    : ([
+        ['pair', pair, HOUR_SECONDS, `${email} ${area}`],
+        ['email', daily, DAY_SECONDS, email],
+        ['network', network, HOUR_SECONDS, area],
+      ] as const);
+  return counts.map(([scope, points, duration, text]) => {
+    return { keyPrefix: `${attempt}-${scope}`, points, duration, key: hashed(text) };
+  });
 }
 
 function hashed(text: string): string {

@@ -9,10 +9,8 @@ import { Refusal, refusal } from '../../refusal.ts';
 import type { Counts, Limiter } from '../../storage/counts.ts';
 import { inFile, lookAt } from '../../storage/database-file.ts';
 import { countsOfAll, type Place } from '../../storage/open-configured.ts';
-import { ALLOWED, type Attempt, type By, keysOf, type Scope } from './attempts.ts';
+import { type Attempt, type By, type Counted, countsOf } from './attempts.ts';
 
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Another server's clock may be slightly ahead, so counts may end this much too late. */
 const CLOCKS_APART_MS = 60_000;
 
@@ -59,13 +57,19 @@ function isUnusable(error: unknown): boolean {
 export type Limits = ReturnType<typeof limitsOf>;
 
 function limitsOf(counts: Counts) {
-  const limiters = mapAttempts((attempt) => limitersOf(counts, attempt));
+  const limiters = new Map<string, Limiter>();
+  function limiterOf({ key: _, ...limit }: Counted): Limiter {
+    const limiter = limiters.get(limit.keyPrefix) ?? counts.limiter(limit);
+    limiters.set(limit.keyPrefix, limiter);
+    return limiter;
+  }
   return {
     /** Counts an attempt. Throws `too_many_attempts` after too many attempts. */
     async count(attempt: Attempt, by: By): Promise<void> {
       const counted: { limiter: Limiter; key: string }[] = [];
-      for (const { scope, key } of keysOf(attempt, by)) {
-        const limiter = limiters[attempt][scope];
+      for (const each of countsOf(attempt, by)) {
+        const { key } = each;
+        const limiter = limiterOf(each);
         // A count that a fast clock dated too late must not make the dealer wait until then.
         const latest = Date.now() + limiter.msDuration + CLOCKS_APART_MS;
         await counts.forgetBeyond(limiter.getKey(key), latest);
@@ -80,22 +84,9 @@ function limitsOf(counts: Counts) {
     },
     /** Takes back an attempt that succeeded, because only failures count. */
     async giveBack(attempt: Attempt, by: By): Promise<void> {
-      for (const { scope, key } of keysOf(attempt, by)) await limiters[attempt][scope].reward(key);
+      for (const each of countsOf(attempt, by)) await limiterOf(each).reward(each.key);
     },
     close: counts.close,
-  };
-}
-
-function limitersOf(counts: Counts, attempt: Attempt): Record<Scope, Limiter> {
-  const limiter = (scope: string, points: number, duration: number) =>
-    counts.limiter({ keyPrefix: `${attempt}-${scope}`, points, duration });
-  const { pair, email, network } = ALLOWED[attempt];
-  return {
-    network: limiter('network', network, HOUR_SECONDS),
-    pair: limiter('pair', pair, HOUR_SECONDS),
-    email: limiter('email', email, DAY_SECONDS),
-    knownHour: limiter('known-hour', pair, HOUR_SECONDS),
-    knownDay: limiter('known-day', email, DAY_SECONDS),
   };
 }
 
@@ -107,15 +98,6 @@ async function consume(limiter: Limiter, key: string): Promise<void> {
     const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000);
     throw refusal('too_many_attempts', { retryAfterSeconds });
   }
-}
-
-function mapAttempts<T>(make: (attempt: Attempt) => T): Record<Attempt, T> {
-  return {
-    code: make('code'),
-    guess: make('guess'),
-    password: make('password'),
-    passkey: make('passkey'),
-  };
 }
 
 const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
