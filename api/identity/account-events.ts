@@ -37,14 +37,19 @@ export type EventKind =
   | 'phone ended'
   | 'removed';
 
+/** `network`: the caller's address, of which only a keyed hash is stored. */
+type Caller = {
+  network: string;
+  /** Returns the stored id of the caller's session; left out if the caller has not signed in. */
+  sessionHash?: () => Buffer | undefined;
+};
+
 export type Event = {
   accountId: string;
   kind: EventKind;
   way?: Way;
-  /** The caller's network address. Only its keyed hash is stored. */
-  network?: string;
-  /** The stored id of the caller's session. */
-  sessionHash?: Buffer | undefined;
+  /** The request that caused the event. */
+  caller?: Caller;
   /** The operator's name and reason. */
   who?: string;
   why?: string;
@@ -58,7 +63,7 @@ const REFERENCE_BYTES = 8;
 
 /** Records an event in the same commit as the change it describes. */
 export function keepEvent(sql: Sql, { config }: { config: Config }, event: Event): void {
-  const { accountId, kind, way, network, sessionHash, who, why, phoneId, at } = event;
+  const { accountId, kind, way, caller, who, why, phoneId, at } = event;
   sql.insert(
     `INSERT INTO event
        (account_id, kind, way, session_reference, network_hash, who, why, phone_id, at)
@@ -67,8 +72,8 @@ export function keepEvent(sql: Sql, { config }: { config: Config }, event: Event
       accountId,
       kind,
       way: way ?? null,
-      session: sessionReference(sessionHash),
-      network: network === undefined ? null : networkHash(config.sessionSecret, network),
+      session: sessionReference(caller?.sessionHash?.()),
+      network: caller ? networkHash(config.sessionSecret, caller.network) : null,
       who: who ?? null,
       why: why ?? null,
       phoneId: phoneId ?? null,

@@ -57,14 +57,7 @@ async function forgotten(backend: Backend, request: Request<'removeAccount'>): P
     lockWallet(sql, request.accountId); // blocks payments until the commit
     const id = refuseHindered(sql, request);
     forgetAccount(sql, id);
-    const { network, sessionHash } = request;
-    keepEvent(sql, backend, {
-      accountId: id,
-      kind: 'removed',
-      network,
-      sessionHash: sessionHash(),
-      at,
-    });
+    keepEvent(sql, backend, { accountId: id, kind: 'removed', caller: request, at });
   });
 }
 

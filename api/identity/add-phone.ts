@@ -7,9 +7,9 @@ import type { Backend, Request } from '../backend.ts';
 import { lockWallet } from '../money/ledger.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
+import { keepEvent } from './account-events.ts';
 import { accountOf } from './accounts.ts';
 import { phonesOf } from './buyer-phone.ts';
-import { keepPhoneEvent } from './phone-acts.ts';
 
 const OFFER_MS = 10 * 60_000;
 /** No dealership has this many buyers. */
@@ -120,7 +120,7 @@ export async function phoneAdmit(
     if (digits === offer.digits) return admitted(sql, backend, { request, offer, at });
     // The owner has one try, because a second guess among three choices would often be right.
     sql.run('DELETE FROM phone_offer WHERE account_id = :id', { id });
-    keepPhoneEvent(sql, backend, request, { kind: 'phone refused', at });
+    keepEvent(sql, backend, { accountId: id, kind: 'phone refused', caller: request, at });
     return undefined;
   });
   if (!answer) throw refusal('wrong_digits');
@@ -134,23 +134,18 @@ function admitted(
   backend: Backend,
   { request, offer, at }: { request: Request<'phoneAdmit'>; offer: Offer; at: number },
 ) {
+  const { account_id: accountId, name, limit_paise, checks_persons } = offer;
   const phoneId = sql.insert(
     `INSERT INTO buyer_phone (account_id, name, limit_paise, checks_persons, seen_at)
-     VALUES (:account_id, :name, :limit_paise, :checks_persons, :at)`,
-    {
-      account_id: offer.account_id,
-      name: offer.name,
-      limit_paise: offer.limit_paise,
-      checks_persons: offer.checks_persons,
-      at,
-    },
+     VALUES (:accountId, :name, :limit_paise, :checks_persons, :at)`,
+    { accountId, name, limit_paise, checks_persons, at },
   );
   if (phoneId === undefined) throw new Error('A phone was not inserted.');
-  sql.run('UPDATE phone_offer SET phone_id = :phoneId WHERE account_id = :id', {
+  sql.run('UPDATE phone_offer SET phone_id = :phoneId WHERE account_id = :accountId', {
     phoneId,
-    id: offer.account_id,
+    accountId,
   });
-  keepPhoneEvent(sql, backend, request, { kind: 'phone admitted', phoneId, at });
+  keepEvent(sql, backend, { accountId, kind: 'phone admitted', caller: request, phoneId, at });
   return ADMITTED;
 }
 

@@ -95,7 +95,8 @@ export async function phoneChange(backend: Backend, request: Request<'phoneChang
     // A request is answered once: a repeated tap or a tap on a different phone adds nothing.
     if (change === 'raise' && !isAsking(phone, at)) return;
     change === 'end' ? endForGood(sql, phone) : changeRow(sql, phone, { ...request.body, at });
-    keepPhoneEvent(sql, backend, request, { kind: EVENTS[change], phoneId, at });
+    const kind = EVENTS[change];
+    keepEvent(sql, backend, { accountId, kind, caller: request, phoneId, at });
   });
   return {};
 }
@@ -156,25 +157,15 @@ export async function phoneAsk(backend: Backend, request: Request<'phoneAsk'>) {
   if (phoneId === undefined) throw refusal('no_phone');
   const at = backend.clock();
   const told = await backend.database.transaction((sql) => {
-    const { email, verified_at } = request.assertSession(sql);
+    const { id: accountId, email, verified_at } = request.assertSession(sql);
     const phone = phoneById(sql, phoneId);
     if (isAsking(phone, at)) return undefined;
     sql.run('UPDATE buyer_phone SET asked_at = :at WHERE id = :phoneId', { at, phoneId });
-    keepPhoneEvent(sql, backend, request, { kind: 'phone asks for more', phoneId, at });
+    const kind = 'phone asks for more';
+    keepEvent(sql, backend, { accountId, kind, caller: request, phoneId, at });
     // An unproved email address may belong to a stranger, so it gets no email.
     return verified_at === null ? undefined : { email, name: phone.name };
   });
   if (told) await sendIfPossible(backend, askingMessage(told, backend.publicUrl));
   return {};
-}
-
-type Actor = Pick<Request<'phoneChange'>, 'accountId' | 'network' | 'sessionHash'>;
-
-export function keepPhoneEvent(
-  sql: Sql,
-  backend: Backend,
-  { accountId, network, sessionHash }: Actor,
-  event: { kind: EventKind; phoneId?: number; at: number },
-): void {
-  keepEvent(sql, backend, { ...event, accountId, network, sessionHash: sessionHash() });
 }

@@ -144,9 +144,9 @@ export function beginSession(
   const { account, way, network, browser, phoneId } = signIn;
   const now = sql.get<Account>('SELECT * FROM account WHERE id = :id', { id: account.id });
   if (now?.session_epoch !== account.session_epoch) return refusal('unauthenticated');
-  const event = { accountId: account.id, way, network, at, phoneId };
+  const event = { accountId: account.id, way, at, phoneId };
   if (isBlocked(sql, account.id)) {
-    keepEvent(sql, backend, { ...event, kind: 'refused' });
+    keepEvent(sql, backend, { ...event, kind: 'refused', caller: { network } });
     // Only a person who has proved that they are the dealer gets this refusal.
     return refusal('blocked', { support: backend.config.support.email });
   }
@@ -165,7 +165,8 @@ export function beginSession(
   // Anyone can register any email, so we remember a browser only once the email is proved.
   const isOwn = now.verified_at !== null && phoneId === undefined;
   if (isOwn) rememberBrowser(sql, { accountId: account.id, browser, at });
-  keepEvent(sql, backend, { ...event, kind: 'signed in', sessionHash: values.idHash });
+  const caller = { network, sessionHash: () => values.idHash };
+  keepEvent(sql, backend, { ...event, kind: 'signed in', caller });
   return undefined;
 }
 

@@ -37,10 +37,10 @@ type Act = Pick<Request<'libraryKeep'>, 'accountId' | 'network' | 'sessionHash'>
 /** Records the act in its own commit. A crash after the library's commit loses the record. */
 async function keepAct(
   backend: Pick<Backend, 'database' | 'config' | 'clock'>,
-  { accountId, network, sessionHash }: Act,
+  caller: Act,
   kind: EventKind,
 ): Promise<void> {
-  const event = { accountId, kind, network, sessionHash: sessionHash(), at: backend.clock() };
+  const event = { accountId: caller.accountId, kind, caller, at: backend.clock() };
   await backend.database.transaction((sql) => keepEvent(sql, backend, event));
 }
 
@@ -202,8 +202,6 @@ export async function libraryGeneration(
   const { write, generation, writeHash, recovery } = request.body;
   const key = { generation, writeHash: bytesOf(writeHash), recovery: bytesOf(recovery) };
   const { id: accountId } = await backend.database.read(request.assertSession);
-  const { network, sessionHash } = request;
-  const own = sessionHash();
   const at = backend.clock();
   if (await isToBeProved(backend, { accountId, write, key })) {
     await proveByCode(backend, request, request.body.otp ?? '');
@@ -217,9 +215,8 @@ export async function libraryGeneration(
   });
   await backend.database.transaction((sql) => {
     request.assertSession(sql);
-    signOutEverywhere(sql, accountId, own);
-    const event = { accountId, network, sessionHash: own, at };
-    keepEvent(sql, backend, { ...event, kind: 'library key renewed' });
+    signOutEverywhere(sql, accountId, request.sessionHash() ?? null);
+    keepEvent(sql, backend, { accountId, kind: 'library key renewed', caller: request, at });
   });
   return {};
 }

@@ -41,9 +41,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
     const { id, password_hash } = request.assertSession(sql);
     const isProved = otp !== undefined || (isRight && password_hash === known.password_hash);
     const kind = isProved ? 'password set' : 'refused';
-    const { network } = request;
-    const event = { accountId: id, kind, way, network, at } as const;
-    keepEvent(sql, backend, { ...event, sessionHash: request.sessionHash() });
+    keepEvent(sql, backend, { accountId: id, kind, way, caller: request, at });
     if (!isProved) return undefined; // a throw would undo the event
     setPassword(sql, id, hash);
     signOutEverywhere(sql, id);
@@ -71,8 +69,8 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
   // A weak password registers no account. The refusal does not reveal whether the email is known.
   const isWeak = isWeakPassword(password, email);
   if (!isRight && (known || isWeak)) {
-    const at = backend.clock();
-    const refused = { kind: 'refused', way: 'password', network: request.network, at } as const;
+    const [caller, at] = [{ network: request.network }, backend.clock()];
+    const refused = { kind: 'refused', way: 'password', caller, at } as const;
     await backend.database.transaction((sql) => keepEventOf(sql, backend, email, refused));
     throw wrongPassword(isWeak);
   }

@@ -49,7 +49,7 @@ export async function sendCode(backend: Backend, request: Asking, email: string)
   await backend.limits.count('code', by);
   const [code, at] = [newCode(), backend.clock()];
   await backend.database.transaction((sql) => {
-    keepEventOf(sql, backend, email, { kind: 'code sent', network, at });
+    keepEventOf(sql, backend, email, { kind: 'code sent', caller: { network }, at });
     issueCode(sql, backend.config.sessionSecret, { email, browser, code, at });
   });
   await backend.mail.send(codeMessage(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
@@ -78,8 +78,8 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
       if (proof.googleEmail !== null) setGoogleEmail(sql, account.id, proof.googleEmail);
       return claimed({ sql, at, afterCommit }, backend, account);
     }
-    const { network } = request;
-    keepEventOf(sql, backend, email, { kind: 'refused', way: 'code', network, at });
+    const caller = { network: request.network };
+    keepEventOf(sql, backend, email, { kind: 'refused', way: 'code', caller, at });
     return undefined;
   });
   if (!account) throw refusal('wrong_otp');
@@ -115,14 +115,13 @@ export async function proveByCode(backend: Backend, request: SignedIn, otp: stri
   if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
   await backend.limits.count('guess', await attemptBy(backend, request, account.email));
   const browser = request.browser();
-  const { network, sessionHash } = request;
   const at = backend.clock();
-  const asking = { way: 'code', network, sessionHash: sessionHash(), at } as const;
   const isProved = await backend.database.transaction((sql) => {
     const { id: accountId, email } = request.assertSession(sql);
     const given = { email, browser, code: otp, at };
     const isRight = redeemCode(sql, backend.config.sessionSecret, given);
-    if (!isRight) keepEvent(sql, backend, { ...asking, accountId, kind: 'refused' });
+    const event = { accountId, kind: 'refused', way: 'code', caller: request, at } as const;
+    if (!isRight) keepEvent(sql, backend, event);
     return isRight; // a throw would undo the counted try
   });
   if (!isProved) throw refusal('wrong_code');
@@ -151,13 +150,12 @@ export async function signedIn(
 // Signs out: on this phone or on every phone. Removes the password too if the request says so.
 
 export async function signOut(backend: Backend, request: Request<'logout'>) {
-  const { network } = request;
   const sessionHash = request.sessionHash();
   const at = backend.clock();
   await backend.database.transaction((sql) => {
     const accountId = sessionHash && accountIdOfSession(sql, sessionHash);
     if (accountId === undefined) return;
-    keepEvent(sql, backend, { accountId, kind: 'signed out', network, sessionHash, at });
+    keepEvent(sql, backend, { accountId, kind: 'signed out', caller: request, at });
   });
   request.signOut();
   return { message: 'Logged out.' };
@@ -168,12 +166,10 @@ export async function signOut(backend: Backend, request: Request<'logout'>) {
  * could return at once, so the dealer can also remove the password.
  */
 export async function signOutEverywhere(backend: Backend, request: Request<'logoutEverywhere'>) {
-  const { network } = request;
-  const sessionHash = request.sessionHash();
   const at = backend.clock();
   const dropped = await backend.database.transaction((sql) => {
     const account = request.assertSession(sql);
-    const event = { accountId: account.id, network, sessionHash, at };
+    const event = { accountId: account.id, caller: request, at };
     endSessions(sql, account.id);
     keepEvent(sql, backend, { ...event, kind: 'signed out everywhere' });
     if (!request.body.dropPassword || !dropPassword(sql, account.id)) return undefined;
