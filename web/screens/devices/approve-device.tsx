@@ -10,7 +10,7 @@ import {
 } from '../../state/devices/joins.ts';
 import { Dialog, DialogForm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { type DeviceWords, useDeviceWords } from '../../words/devices/device-words.ts';
+import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText } from '../../words/words.ts';
 import { Digits } from './ask-devices.tsx';
 import { useReason } from './check-code.tsx';
@@ -20,63 +20,43 @@ import styles from './devices.module.css';
 type Props = { join: OpenJoin; invitation?: OwnInvitation; onClose: () => void };
 
 export function ApproveDevice({ join, invitation, onClose }: Props) {
-  const words = useDeviceWords();
-  const { approving: text, frame } = words;
+  const { approving: text, frame } = useDeviceWords();
   const { state, approve, refuse } = useApproving(join, invitation);
-  const timeText = useTimeText();
-  const told = useReason();
   const { browser } = join;
-
-  if (state.kind === 'approved') {
-    return (
-      <Dialog title={text.done} tone="good" close={frame.close} onClose={onClose}>
-        <div role="status" className="stack">
-          {state.answer === undefined ? (
-            <p>{text.scanned(browser)}</p>
-          ) : (
-            <>
-              <p>{text.doneMore(browser)}</p>
-              <Digits digits={state.answer} label={text.answerLabel(state.answer)} />
-            </>
-          )}
-        </div>
-      </Dialog>
-    );
-  }
-  if (state.kind !== 'preparing' && state.kind !== 'asked') {
-    return (
-      <Dialog
-        title={state.kind === 'refused' ? text.refused : text.title(browser)}
-        close={frame.close}
-        onClose={onClose}
-      >
-        <p role="alert">
-          {state.kind === 'failed'
-            ? words.failed(told(state.why))
-            : endingText(state, text, timeText)}
-        </p>
-      </Dialog>
-    );
-  }
-  if (invitation) {
-    return (
-      <Dialog title={text.title(browser)} close={text.refuse} onClose={() => void refuse()}>
-        <p role="status">{text.giving}</p>
-      </Dialog>
-    );
-  }
+  const isOpen = state.kind === 'preparing' || state.kind === 'asked';
+  const title = state.kind === 'approved' ? text.done : text.title(browser);
+  const isDigits = isOpen && !invitation;
+  const isWaiting = state.kind === 'preparing' || (state.kind === 'asked' && state.isBusy);
   return (
     <Dialog
-      title={text.title(browser)}
-      close={text.refuse}
-      onClose={() => void refuse()}
-      act={{ text: text.approve, disabled: state.kind === 'preparing' || state.isBusy }}
+      title={state.kind === 'refused' ? text.refused : title}
+      tone={state.kind === 'approved' ? 'good' : undefined}
+      close={isOpen ? text.refuse : frame.close}
+      onClose={isOpen ? () => void refuse() : onClose}
+      act={isDigits && { text: text.approve, disabled: isWaiting }}
     >
-      <p>
-        <strong>{text.warning}</strong>
-      </p>
-      <SixDigits state={state} onDigits={(digits) => void approve(digits)} />
+      {isDigits && (
+        <>
+          <p>
+            <strong>{text.warning}</strong>
+          </p>
+          <SixDigits state={state} onDigits={(digits) => void approve(digits)} />
+        </>
+      )}
+      {isOpen && invitation && <p role="status">{text.giving}</p>}
+      {state.kind === 'approved' && <Approved browser={browser} answer={state.answer} />}
+      {!isOpen && state.kind !== 'approved' && <Ended state={state} />}
     </Dialog>
+  );
+}
+
+function Approved({ browser, answer }: { browser: string; answer: string | undefined }) {
+  const { approving: text } = useDeviceWords();
+  return (
+    <div role="status" className="stack">
+      <p>{answer === undefined ? text.scanned(browser) : text.doneMore(browser)}</p>
+      {answer !== undefined && <Digits digits={answer} label={text.answerLabel(answer)} />}
+    </div>
   );
 }
 
@@ -121,23 +101,23 @@ function SixDigits({ state, onDigits }: SixProps) {
   );
 }
 
-type Ending = Exclude<Approving, { kind: 'preparing' | 'asked' | 'approved' | 'failed' }>;
+type Ending = Exclude<Approving, { kind: 'preparing' | 'asked' | 'approved' }>;
 
-function endingText(
-  state: Ending,
-  text: DeviceWords['approving'],
-  timeText: (at: number) => string,
-): string {
-  switch (state.kind) {
-    case 'blocked':
-      return text.blocked(timeText(state.until));
-    case 'refused':
-      return text.refusedMore;
-    case 'over':
-      return text.over;
-    case 'spoilt':
-      return text.spoilt;
-    default:
-      return state satisfies never;
-  }
+function Ended({ state }: { state: Ending }) {
+  const { approving: text, failed } = useDeviceWords();
+  const told = useReason();
+  const timeText = useTimeText();
+  const said = () => {
+    switch (state.kind) {
+      case 'blocked':
+        return text.blocked(timeText(state.until));
+      case 'refused':
+        return text.refusedMore;
+      case 'failed':
+        return failed(told(state.why));
+      default:
+        return text[state.kind];
+    }
+  };
+  return <p role="alert">{said()}</p>;
 }
