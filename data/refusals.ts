@@ -6,7 +6,12 @@ import { accountRefusals } from './account-refusals.ts';
 import { buyingRefusals } from './buying-refusals.ts';
 import type { BodyOf, EveryCallName, QueryOf } from './every-call.ts';
 
-export type Field = { [K in EveryCallName]: keyof BodyOf<K> | keyof QueryOf<K> }[EveryCallName];
+export type Field = {
+  [K in EveryCallName]: KeyOf<BodyOf<K>> | KeyOf<QueryOf<K>>;
+}[EveryCallName];
+
+/** The keys of every member of a union. */
+type KeyOf<T> = T extends unknown ? keyof T : never;
 
 /** The sentence about a wrong value in each field. The compiler requires one for every field. */
 export const mustBe: Record<Field, string> = {
@@ -39,6 +44,7 @@ export const mustBe: Record<Field, string> = {
   recovery: 'This recovery code cannot be stored. Make another.',
   generation: 'The number of this key cannot be read.',
   commit: 'This request to join cannot be read. Start again on the new device.',
+  to: 'This is not a step of a request to join.',
   point: 'This request to join cannot be read. Start again on the new device.',
   sealed: 'The keys for the new device cannot be read. Start again on the new device.',
   reports: 'Send at most 20 sealed reports.',

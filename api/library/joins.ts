@@ -2,8 +2,7 @@
 // one, the six digits differ. Each step happens once, by the device that may take it.
 
 import { randomBytes } from 'node:crypto';
-import type { JoinState } from '../../data/library/library-calls.ts';
-import { deviceName } from '../../data/library/library-calls.ts';
+import { deviceName, type JoinState } from '../../data/library/library-calls.ts';
 import type { Backend, Request } from '../backend.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
@@ -30,9 +29,10 @@ export type JoinRow = {
   expires_at: number;
 };
 
-type Asker = { accountId: string; sessionHash: Buffer };
+type Caller = { accountId: string; sessionHash: Buffer };
 
-type NewJoin = Asker & { id: Buffer; browser: string; commitment: Buffer; at: number };
+type Step = Request<'joinStep'>['body'];
+type NewJoin = Caller & { id: Buffer; browser: string; commitment: Buffer; at: number };
 
 /**
  * Ends this session's earlier requests to join. Returns when the new one expires. Throws
@@ -65,7 +65,7 @@ function askToJoin(sql: Sql, { at, ...asked }: NewJoin): number {
 /** Returns the requests of other sessions that an approver can still answer. */
 export function openJoinsFor(
   sql: Sql,
-  { accountId, sessionHash, at }: Asker & { at: number },
+  { accountId, sessionHash, at }: Caller & { at: number },
 ): JoinRow[] {
   return openJoins(sql, accountId, at).filter(
     ({ session_hash, state }) => !session_hash.equals(sessionHash) && state !== 'sealed',
@@ -81,18 +81,11 @@ function openJoins(sql: Sql, accountId: string, at: number): JoinRow[] {
   );
 }
 
-/** Finds the request for the session that made it. Throws `no_join` for any other session. */
-function joinOf(sql: Sql, { accountId, sessionHash, id }: Asker & { id: Buffer }): JoinRow {
-  const join = joinOfAccount(sql, { accountId, id });
-  if (!join.session_hash.equals(sessionHash)) throw refusal('no_join');
-  return join;
-}
-
-/** Finds the request for an approver. Throws `no_join`. */
-function joinOfAccount(sql: Sql, { accountId, id }: { accountId: string; id: Buffer }): JoinRow {
+/** Returns this account's request with this id. Throws `no_join`. */
+function joinOf(sql: Sql, { accountId, id }: { accountId: string; id: string }): JoinRow {
   const join = sql.get<JoinRow>(
     'SELECT * FROM join_request WHERE id = :id AND account_id = :accountId',
-    { id, accountId },
+    { id: bytesOf(id), accountId },
   );
   if (!join) throw refusal('no_join');
   return join;
@@ -113,30 +106,22 @@ const STEPS = {
  * Takes the step. Throws `join_over` if it is too late, was refused, or was answered by a different
  * device. A repeat succeeds, because the first answer may have been lost.
  */
-function takeStep(
-  sql: Sql,
-  join: JoinRow,
-  { to, bytes, at }: { to: keyof typeof STEPS; bytes: Buffer; at: number },
-): void {
-  const { from, column } = STEPS[to];
+function takeStep(sql: Sql, join: JoinRow, { step, at }: { step: Step; at: number }): void {
+  const { id } = join;
+  const { to } = step;
   const state = stateOf(join, at);
+  if (to === 'refused') {
+    if (state === 'sealed' || state === 'expired') throw refusal('join_over');
+    sql.run('UPDATE join_request SET state = :to WHERE id = :id', { to, id });
+    return;
+  }
+  const { from, column } = STEPS[to];
+  const bytes = bytesOf(to === 'sealed' ? step.sealed : step.point);
   if (state === to && join[column]?.equals(bytes)) return;
   if (state !== from) throw refusal('join_over');
-  const after: JoinRow = { ...join, [column]: bytes };
-  const { id, approver_point, asker_point, sealed } = after;
-  sql.run(
-    `UPDATE join_request SET state = :to, approver_point = :approver_point,
-       asker_point = :asker_point, sealed = :sealed
-     WHERE id = :id`,
-    { to, id, approver_point, asker_point, sealed },
-  );
-}
-
-/** Refuses a request to join. Throws `join_over` if it is too late. */
-function refuseJoin(sql: Sql, join: JoinRow, at: number): void {
-  const state = stateOf(join, at);
-  if (state === 'sealed' || state === 'expired') throw refusal('join_over');
-  sql.run("UPDATE join_request SET state = 'refused' WHERE id = :id", { id: join.id });
+  sql.run(`UPDATE join_request SET state = :to, ${column} = :bytes WHERE id = :id`, {
+    ...{ to, id, bytes },
+  });
 }
 
 /** Ends all open requests, because the keys that they would get are no longer valid. */
@@ -160,26 +145,24 @@ export function forgetOldJoins(sql: Sql, at: number): void {
 // Handles the calls by which a device of an account lets another one join. The asker's steps need
 // its session; the approver's steps need the write token.
 
-type AskerCall = 'joinAsk' | 'joinState' | 'joinPoint';
-type ApproverCall = 'joinOffer' | 'joinSeal' | 'joinRefuse';
-
 export async function joinAsk(backend: Backend, request: Request<'joinAsk'>) {
-  const asker = await standingAsker(backend, request);
+  const caller = await callerIn(backend, request);
   const { commit } = request.body;
   const browser = deviceName(request.userAgent);
   const at = backend.clock();
-  const asked = { ...asker, id: randomBytes(16), browser, commitment: bytesOf(commit), at };
+  const asked = { ...caller, id: randomBytes(16), browser, commitment: bytesOf(commit), at };
   const expiresAt = await backend.library.transaction((sql) => {
-    ownLibrary(sql, asker.accountId);
+    ownLibrary(sql, caller.accountId);
     return askToJoin(sql, asked);
   });
   return { id: textOf(asked.id), expiresAt: new Date(expiresAt).toISOString() };
 }
 
 export async function joinState(backend: Backend, request: Request<'joinState'>) {
-  const asker = await standingAsker(backend, request);
-  const id = bytesOf(request.query.id);
-  const join = await backend.library.read((sql) => joinOf(sql, { ...asker, id }));
+  const { accountId, sessionHash } = await callerIn(backend, request);
+  const { id } = request.query;
+  const join = await backend.library.read((sql) => joinOf(sql, { accountId, id }));
+  if (!join.session_hash.equals(sessionHash)) throw refusal('no_join');
   const state = stateOf(join, backend.clock());
   return {
     state,
@@ -188,57 +171,27 @@ export async function joinState(backend: Backend, request: Request<'joinState'>)
   };
 }
 
-export async function joinPoint(backend: Backend, request: Request<'joinPoint'>) {
-  const asker = await standingAsker(backend, request);
-  const [id, bytes] = [bytesOf(request.body.id), bytesOf(request.body.point)];
+export async function joinStep(backend: Backend, request: Request<'joinStep'>) {
+  const { accountId, sessionHash } = await callerIn(backend, request);
+  const step = request.body;
   const at = backend.clock();
-  await backend.library.transaction((sql) =>
-    takeStep(sql, joinOf(sql, { ...asker, id }), { to: 'answered', bytes, at }),
-  );
+  await backend.library.transaction((sql) => {
+    if (step.to !== 'answered') unlocked(sql, accountId, step.write);
+    const join = joinOf(sql, { accountId, id: step.id });
+    const isOwn = join.session_hash.equals(sessionHash);
+    if (step.to === 'answered' && !isOwn) throw refusal('no_join');
+    takeStep(sql, join, { step, at });
+  });
   return {};
 }
 
-export async function joinOffer(backend: Backend, request: Request<'joinOffer'>) {
-  const approver = await standingApprover(backend, request);
-  const step = { to: 'offered', bytes: bytesOf(request.body.point), at: backend.clock() } as const;
-  await backend.library.transaction((sql) => takeStep(sql, joinToApprove(sql, approver), step));
-  return {};
-}
-
-export async function joinSeal(backend: Backend, request: Request<'joinSeal'>) {
-  const approver = await standingApprover(backend, request);
-  const step = { to: 'sealed', bytes: bytesOf(request.body.sealed), at: backend.clock() } as const;
-  await backend.library.transaction((sql) => takeStep(sql, joinToApprove(sql, approver), step));
-  return {};
-}
-
-export async function joinRefuse(backend: Backend, request: Request<'joinRefuse'>) {
-  const approver = await standingApprover(backend, request);
-  const at = backend.clock();
-  await backend.library.transaction((sql) => refuseJoin(sql, joinToApprove(sql, approver), at));
-  return {};
-}
-
-/** Returns the caller's account and the session that asks. */
-async function standingAsker({ database }: Backend, request: Request<AskerCall>) {
+/** Returns the caller's account and session. */
+async function callerIn(
+  { database }: Backend,
+  request: Pick<Request<'joinAsk'>, 'assertSession' | 'sessionHash'>,
+): Promise<Caller> {
   const { id: accountId } = await database.read(request.assertSession);
   const sessionHash = request.sessionHash();
   if (!sessionHash) throw refusal('unauthenticated');
   return { accountId, sessionHash };
-}
-
-type Approver = { accountId: string; write: string; id: Buffer };
-
-async function standingApprover(
-  { database }: Backend,
-  { assertSession, body }: Request<ApproverCall>,
-): Promise<Approver> {
-  const { id: accountId } = await database.read(assertSession);
-  return { accountId, write: body.write, id: bytesOf(body.id) };
-}
-
-/** Returns the request that the holder of the write token may answer. */
-function joinToApprove(sql: Sql, { accountId, write, id }: Approver): JoinRow {
-  unlocked(sql, accountId, write);
-  return joinOfAccount(sql, { accountId, id });
 }

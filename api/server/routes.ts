@@ -26,14 +26,7 @@ import {
   libraryRestart,
 } from '../library/begin-and-end.ts';
 import { boxFetch, boxPut, boxTaken } from '../library/box.ts';
-import {
-  joinAsk,
-  joinOffer,
-  joinPoint,
-  joinRefuse,
-  joinSeal,
-  joinState,
-} from '../library/joins.ts';
+import { joinAsk, joinState, joinStep } from '../library/joins.ts';
 import { libraryRecovery, libraryState, sharesReports } from '../library/library-state.ts';
 import { ownBusiness, setBusiness } from '../money/invoices.ts';
 import { walletOf } from '../money/ledger.ts';
@@ -153,10 +146,7 @@ export const handlers: Handlers = {
   boxTaken,
   joinAsk,
   joinState,
-  joinOffer,
-  joinPoint,
-  joinSeal,
-  joinRefuse,
+  joinStep,
 
   phones,
   phoneOffer,

@@ -174,10 +174,18 @@ export const libraryCalls = {
     }),
     v.object({ id }),
   ),
-  joinOffer: post('/api/library/join/offer', 'owner', v.object({ id, write, point }), nothing),
-  joinPoint: post('/api/library/join/point', 'owner', v.object({ id, point }), nothing),
-  joinSeal: post('/api/library/join/seal', 'owner', v.object({ id, write, sealed }), nothing),
-  joinRefuse: post('/api/library/join/refuse', 'owner', v.object({ id, write }), nothing),
+  /** Takes a step of a join. The asking session answers; the approver's steps need `write`. */
+  joinStep: post(
+    '/api/library/join/step',
+    'owner',
+    v.variant('to', [
+      v.object({ to: v.literal('offered'), id, write, point }),
+      v.object({ to: v.literal('answered'), id, point }),
+      v.object({ to: v.literal('sealed'), id, write, sealed }),
+      v.object({ to: v.literal('refused'), id, write }),
+    ]),
+    nothing,
+  ),
 } satisfies Record<string, CallSpec>;
 
 /** The first match wins: a user agent also names the browser that its browser is built on. */

@@ -114,11 +114,10 @@ export type LibraryRow =
   | { name: 'server'; library: ServerLibrary | 'told' | null }
   /** Set once the dealer has typed the right recovery code here. */
   | { name: 'code-checked' }
-  | { name: 'pause'; why: Pause }
+  /** `locked`: the server rejects this device's keys. */
+  | { name: 'pause'; why: Pause | 'locked' }
   /** Wrong digits typed here to approve another device, since the last right ones. */
   | { name: 'wrong-digits'; times: number; lastAt: number }
-  /** The server rejects this device's keys. */
-  | { name: 'locked' }
   | ({ name: 'doubts' } & Doubts)
   /**
    * The server's last sequence number and record count when the library was last found complete.

@@ -12,7 +12,7 @@ import { type Agreement, agreementOf, isSame, newApprovalKey } from './approval.
 import { libraryRow, putLibraryRow } from './changes.ts';
 import { open, seal, sha256 } from './cipher.ts';
 import { remoteLibrary } from './remote-library.ts';
-import { keysOf, storedRing } from './ring.ts';
+import { ownWriteToken } from './ring.ts';
 import { type Invitation, type OwnInvitation, scanCommit } from './scan.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -106,9 +106,9 @@ async function stateAfter(states: readonly JoinAnswer['state'][], join: Join): P
 /** Sends this device's point. Returns false if the join has ended by then. */
 async function showPoint(join: Join, point: Bytes): Promise<boolean> {
   const { accountId, id } = join;
-  const body = { id, point: base64Url(point) };
+  const body = { to: 'answered', id, point: base64Url(point) } as const;
   const answer = await untilAnswered(join, () =>
-    remoteLibrary('joinPoint', { accountId, body }).catch(passing),
+    remoteLibrary('joinStep', { accountId, body }).catch(passing),
   );
   return answer !== undefined && answer !== OVER;
 }
@@ -160,9 +160,7 @@ export async function offerTo(
   { signal, invitation }: { signal: AbortSignal; invitation?: OwnInvitation | undefined },
 ): Promise<Agreement | 'over' | 'spoilt'> {
   const own = invitation?.own ?? (await newApprovalKey());
-  const write = await writeToken(accountId);
-  const body = { id: join.id, write, point: base64Url(own.point) };
-  await remoteLibrary('joinOffer', { accountId, body });
+  await step(accountId, join, { to: 'offered', point: base64Url(own.point) });
   const answered = await pointOf(accountId, join, signal);
   if (!answered) return 'over';
   const [askingPoint, commit] = [bytesOf(answered), bytesOf(join.commit)];
@@ -211,15 +209,19 @@ export async function giveKeys(
   { join, agreement, keys }: { join: OpenJoin; agreement: Agreement; keys: Bytes },
 ): Promise<void> {
   const sealed = base64Url(await seal(agreement.key, keys));
-  const body = { id: join.id, write: await writeToken(accountId), sealed };
-  await remoteLibrary('joinSeal', { accountId, body });
+  await step(accountId, join, { to: 'sealed', sealed });
 }
 
-export async function refuseJoin({ accountId }: Account, { id }: OpenJoin): Promise<void> {
-  await remoteLibrary('joinRefuse', {
-    accountId,
-    body: { id, write: await writeToken(accountId) },
-  });
+export async function refuseJoin({ accountId }: Account, join: OpenJoin): Promise<void> {
+  await step(accountId, join, { to: 'refused' });
+}
+
+type Step = { to: 'offered'; point: string } | { to: 'sealed'; sealed: string } | { to: 'refused' };
+
+/** Takes a step of the approving device, which its keys allow. */
+async function step(accountId: string, { id }: OpenJoin, taken: Step): Promise<void> {
+  const body = { ...taken, id, write: await ownWriteToken(accountId) };
+  await remoteLibrary('joinStep', { accountId, body });
 }
 
 /**
@@ -241,10 +243,4 @@ async function pointOf(
 
 function withoutSignal(error: unknown): undefined {
   if (!(error instanceof NoAnswer)) throw error;
-}
-
-async function writeToken(accountId: string): Promise<string> {
-  const ring = await storedRing(accountId);
-  if (!ring) throw new Error('This device has no keys to give.');
-  return base64Url((await keysOf(ring)).writeToken);
 }

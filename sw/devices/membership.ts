@@ -8,7 +8,15 @@ import type { Account } from '../device.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { changeTables, libraryRow, noteAgain, noteAll, putLibraryRow } from './changes.ts';
 import { refreshState, remoteLibrary } from './remote-library.ts';
-import { hashOf, keysOf, type Ring, ringBytes, ringOf, sealedRing, storedRing } from './ring.ts';
+import {
+  ownRing,
+  ownWriteToken,
+  type Ring,
+  ringBytes,
+  ringOf,
+  sealedRing,
+  writeHashOf,
+} from './ring.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -25,10 +33,9 @@ export async function turnOn(
   { ring, recovery, replaces }: NewKeys & { replaces?: string | undefined },
 ): Promise<void> {
   const { accountId } = owner;
-  const { writeToken } = await keysOf(ring);
   const body = {
     id: base64Url(ring.libraryId),
-    writeHash: await hashOf(writeToken),
+    writeHash: await writeHashOf(ring),
     recovery: base64Url(recovery),
     ...(replaces !== undefined && { replaces }),
   };
@@ -41,8 +48,7 @@ const HEADS_MAX = 20;
 
 /** What an approving device seals for a new one: the key ring and the devices' heads. */
 export async function keysToHandOver(accountId: string): Promise<Bytes> {
-  const ring = await storedRing(accountId);
-  if (!ring) throw new Error('This device has no keys to give.');
+  const ring = await ownRing(accountId);
   const known = (await libraryRow(accountId, 'heads'))?.heads ?? [];
   const heads = known.toSorted((one, other) => other.order - one.order).slice(0, HEADS_MAX);
   const recovery = (await libraryRow(accountId, 'recovery'))?.sealed ?? '';
@@ -83,12 +89,10 @@ export async function startGeneration(
   { ring, recovery, otp }: NewKeys & { otp: string },
 ): Promise<void> {
   const { accountId } = owner;
-  const former = await storedRing(accountId);
-  if (!former) throw new Error('This device has no keys of the library.');
   const body = {
-    write: base64Url((await keysOf(former)).writeToken),
+    write: await ownWriteToken(accountId),
     generation: ring.keys.length,
-    writeHash: await hashOf((await keysOf(ring)).writeToken),
+    writeHash: await writeHashOf(ring),
     recovery: base64Url(recovery),
     otp,
   };
@@ -99,9 +103,7 @@ export async function startGeneration(
 /** Ends the library for all devices, each of which keeps its data. See {@link startGeneration}. */
 export async function turnOff(owner: Account, otp: string): Promise<void> {
   const { accountId } = owner;
-  const ring = await storedRing(accountId);
-  if (!ring) return;
-  const write = base64Url((await keysOf(ring)).writeToken);
+  const write = await ownWriteToken(accountId);
   await remoteLibrary('libraryRemove', { accountId, body: { write, otp } });
   const { library, changes, records } = accountDatabase(accountId);
   await library.db.transaction('rw', changeTables(accountId), async () => {
@@ -123,7 +125,7 @@ async function keepKeys(accountId: string, ring: Ring, recovery: string): Promis
     await forgetOther(accountId, row.libraryId);
     const former = await libraryRow(accountId, 'ring');
     if (former && former.generation < row.generation) await sealAnew(accountId);
-    await library.bulkDelete(['locked', 'pause']);
+    await library.delete('pause');
     await putLibraryRow(accountId, row);
     await putLibraryRow(accountId, { name: 'recovery', sealed: recovery });
     await noteAll(accountId);

@@ -3,7 +3,7 @@
 
 import { accountDatabase } from '../account/database.ts';
 import type { LibraryRow } from '../account/library-rows.ts';
-import { base64Url } from '../proof/base64url.ts';
+import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { aesKeyOf, hkdf, joined, newKey, open, rootOf, seal, sha256, uint32 } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -19,8 +19,8 @@ export type RingKeys = {
    * ids never change.
    */
   idKey: CryptoKey;
-  /** The 32 bytes that prove to the server that a writer has the newest key. */
-  writeToken: Bytes;
+  /** 32 bytes in base64url that prove to the server that a writer has the newest key. */
+  writeToken: string;
 };
 
 const ID_BYTES = 16;
@@ -73,13 +73,14 @@ export async function keysOf({ libraryId, keys }: Ring): Promise<RingKeys> {
   return {
     sealKey: (generation) => sealKeys[generation - 1],
     idKey,
-    writeToken: new Uint8Array(token),
+    writeToken: base64Url(new Uint8Array(token)),
   };
 }
 
-/** The hash of a write token, which is all that the server knows of it. */
-export async function hashOf(token: Bytes): Promise<string> {
-  return base64Url(await sha256(token));
+/** The hash of the ring's write token, which is all that the server knows of it. */
+export async function writeHashOf(ring: Ring): Promise<string> {
+  const { writeToken } = await keysOf(ring);
+  return base64Url(await sha256(bytesOf(writeToken) ?? new Uint8Array()));
 }
 
 /**
@@ -99,6 +100,18 @@ export async function storedRing(accountId: string): Promise<Ring | null> {
   if (row?.name !== 'ring') return null;
   const bytes = await open(row.key, row.sealed);
   return (bytes && ringOf(bytes)) ?? null;
+}
+
+/** This device's key ring. Throws if it has none. */
+export async function ownRing(accountId: string): Promise<Ring> {
+  const ring = await storedRing(accountId);
+  if (!ring) throw new Error('This device has no keys of the library.');
+  return ring;
+}
+
+/** This device's write token. Throws if it has no keys. */
+export async function ownWriteToken(accountId: string): Promise<string> {
+  return (await keysOf(await ownRing(accountId))).writeToken;
 }
 
 function randomBytes(count: number): Bytes {

@@ -58,22 +58,24 @@ type Rows = { [N in LibraryRow['name']]?: Extract<LibraryRow, { name: N }> };
 export async function standing(accountId: string): Promise<Standing> {
   const stored = await accountDatabase(accountId).library.toArray();
   const rows: Rows = Object.fromEntries(stored.map((row) => [row.name, row]));
-  const { ring, server, locked } = rows;
+  const { ring, server } = rows;
+  const paused = rows.pause?.why;
   const library = server?.library === 'told' ? undefined : server?.library;
   if (!ring) return library ? { kind: 'elsewhere', records: library.records } : { kind: 'off' };
   if (library === null) return { kind: 'off', endedId: ring.libraryId };
   if (library && library.id !== ring.libraryId) {
     return { kind: 'elsewhere', records: library.records };
   }
-  if (locked || (library && library.generation > ring.generation)) return { kind: 'locked' };
+  const isOld = library && library.generation > ring.generation;
+  if (isOld || paused === 'locked') return { kind: 'locked' };
   const { synced, total } = await progress(accountId, library);
   const doubts = doubtsOf(rows);
   return {
     kind: 'on',
     synced,
     total,
-    isWhole: rows.cursor?.isWhole === true && synced >= total && !rows.pause && doubts.length === 0,
-    ...(rows.pause && { isPaused: rows.pause.why }),
+    isWhole: rows.cursor?.isWhole === true && synced >= total && !paused && doubts.length === 0,
+    ...(paused && { isPaused: paused }),
     doubts,
     devices: devicesOf(rows),
     codeSince: library?.codeSince ?? '',

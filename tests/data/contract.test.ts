@@ -46,10 +46,7 @@ const calls = [
   ['libraryKeep', 'POST', '/api/library/keep', 'owner'],
   ['joinAsk', 'POST', '/api/library/join', 'owner'],
   ['joinState', 'GET', '/api/library/join', 'owner'],
-  ['joinOffer', 'POST', '/api/library/join/offer', 'owner'],
-  ['joinPoint', 'POST', '/api/library/join/point', 'owner'],
-  ['joinSeal', 'POST', '/api/library/join/seal', 'owner'],
-  ['joinRefuse', 'POST', '/api/library/join/refuse', 'owner'],
+  ['joinStep', 'POST', '/api/library/join/step', 'owner'],
   ['business', 'GET', '/api/user/business', 'owner'],
   ['setBusiness', 'POST', '/api/user/business', 'owner'],
   ['phones', 'GET', '/api/phones', 'owner'],
@@ -69,6 +66,8 @@ it('the contract has these calls and no others', () => {
   ]);
   expect(found).toEqual(calls);
 });
+
+const step = (to: string) => ({ to, id: long(22) });
 
 type Case = [EveryCallName, 'query' | 'body' | 'answer', unknown, unknown];
 
@@ -202,12 +201,14 @@ const cases: Case[] = [
   ['joinState', 'query', {}, refused],
   ['joinState', 'answer', { state: 'asked', point: null, sealed: null }, same],
   ['joinState', 'answer', { state: 'open', point: null, sealed: null }, refused],
-  ['joinOffer', 'body', { id: long(22), write: long(43), point: long(87) }, same],
-  ['joinOffer', 'body', { id: long(22), point: long(87) }, refused],
-  ['joinPoint', 'body', { id: long(22), point: long(86) }, refused],
-  ['joinSeal', 'body', { id: long(22), write: long(43), sealed: long(32_768) }, same],
-  ['joinSeal', 'body', { id: long(22), write: long(43), sealed: 'a b' }, refused],
-  ['joinRefuse', 'body', { id: long(22) }, refused],
+  ['joinStep', 'body', { ...step('offered'), write: long(43), point: long(87) }, same],
+  ['joinStep', 'body', { ...step('offered'), point: long(87) }, refused],
+  ['joinStep', 'body', { ...step('answered'), point: long(87) }, same],
+  ['joinStep', 'body', { ...step('answered'), point: long(86) }, refused],
+  ['joinStep', 'body', { ...step('sealed'), write: long(43), sealed: long(32_768) }, same],
+  ['joinStep', 'body', { ...step('sealed'), write: long(43), sealed: 'a b' }, refused],
+  ['joinStep', 'body', step('refused'), refused],
+  ['joinStep', 'body', { ...step('expired'), write: long(43) }, refused],
   ['sessions', 'answer', { sessions: [{ since: 'x', phone: null, isThis: true }] }, same],
   ['sessions', 'answer', { sessions: [{}] }, refused],
   ['profile', 'answer', { email, accountId: '1', isProved: true, hasPassword: false }, same],

@@ -123,7 +123,7 @@ export async function takeFromBox(run: Run, { accountId, email }: Account): Prom
       to[outcome].push({ phone, sale: boxed.sale });
     }
     const { taken, failed } = to;
-    const write = base64Url(run.writeToken);
+    const { writeToken: write } = run;
     hasFiled ||= taken.length > 0;
     if (taken.length + failed.length > 0)
       await remoteLibrary('boxTaken', { accountId, body: { write, taken, failed } });

@@ -35,8 +35,8 @@ export async function isSuspectFromStart({ accountId, told }: Run): Promise<bool
  * longer and longer between tries that do not help. Returns the epoch after reading. Throws like
  * `compare`.
  */
-export async function check(run: Run, isSuspect: boolean): Promise<string | undefined> {
-  const { accountId, told } = run;
+export async function check(run: Run): Promise<string | undefined> {
+  const { accountId, told, isSuspect } = run;
   const checked = await libraryRow(accountId, 'checked');
   const seq = (await libraryRow(accountId, 'cursor'))?.seq;
   const isKnown = seq === told.seq && seq === checked?.seq && told.records === checked.records;

@@ -171,7 +171,7 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   await keepHead(accountId, says);
   const own = heads.find(({ device }) => device === run.device);
   // The other device does not know our head, so the server has lost or withheld it.
-  if (!isOwn && own && says.order <= own.order) run.isForked = true;
+  if (!isOwn && own && says.order <= own.order) run.isSuspect = true;
   // A device that has doubts itself does not answer: two such devices would ask each other for
   // ever.
   if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);

@@ -10,7 +10,6 @@ import {
   type StoredRecord,
 } from '../../../data/library/frames.ts';
 import { LIBRARY_PATH, WRITE_HEADER } from '../../../data/library/library-calls.ts';
-import { base64Url } from '../../proof/base64url.ts';
 import { callerFor, failureOf, reach, whole } from '../../remote.ts';
 import { NoAnswer } from '../../remote-errors.ts';
 
@@ -58,11 +57,11 @@ function isInOrder(records: StoredRecord[], asked: Asked): boolean {
  */
 export async function storeRecords(
   accountId: string,
-  { records, writeToken }: { records: SealedRecord[]; writeToken: Uint8Array },
+  { records, writeToken }: { records: SealedRecord[]; writeToken: string },
 ): Promise<number> {
   const headers = {
     'Content-Type': 'application/octet-stream',
-    [WRITE_HEADER]: base64Url(writeToken),
+    [WRITE_HEADER]: writeToken,
   };
   const body = framesOf(records);
   const answer = await exchange(accountId, LIBRARY_PATH, { method: 'PUT', headers, body });

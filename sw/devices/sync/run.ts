@@ -13,8 +13,8 @@ export type Run = Pick<Ring, 'libraryId'> &
     told: { seq: number; records: number; box: number };
     /** Whether this run has read the whole list again after a fault. */
     isChecked: boolean;
-    /** Whether another device did not know records that this device had sent. */
-    isForked: boolean;
+    /** Whether the server may have lost, withheld or invented records. */
+    isSuspect: boolean;
     /** Whether another device wrote between our reading and our sending. */
     isOvertaken: boolean;
     /** The ids of the records sent last. */
@@ -35,7 +35,7 @@ export const PAGES_MAX = 300;
 
 /** Ends a run early, with the reason. What the run has stored stays. */
 export class Halted extends Error {
-  readonly why: Pause | 'locked' | 'busy' | 'conflict';
+  readonly why: Pause | 'locked' | 'busy';
 
   constructor(why: Halted['why']) {
     super(`The sync halted: ${why}.`);

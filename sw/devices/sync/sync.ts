@@ -5,13 +5,12 @@
 import { accountDatabase } from '../../account/database.ts';
 import type { Pause } from '../../account/library-rows.ts';
 import type { Account } from '../../device.ts';
-import { base64Url } from '../../proof/base64url.ts';
 import { NoAnswer, Refused } from '../../remote-errors.ts';
 import { emptyBin } from '../../reports/delete-reports.ts';
 import { libraryRow, putLibraryRow } from '../changes.ts';
 import { thisDevice } from '../membership.ts';
 import { refreshState, remoteLibrary } from '../remote-library.ts';
-import { hashOf, keysOf, type Ring, storedRing } from '../ring.ts';
+import { keysOf, type Ring, storedRing, writeHashOf } from '../ring.ts';
 import { putIntoBox, takeFromBox } from './box.ts';
 import { check, isSuspectFromStart } from './check.ts';
 import { countReports, writeHead } from './heads.ts';
@@ -44,7 +43,7 @@ export async function sync(
   const name = `lotproof-library-${owner.accountId}`;
   return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (!lock) return { kind: 'busy' };
-    return isDataSaved() ? pauseFor(owner, 'data-saver') : syncAlone(owner, mayGoOn);
+    return syncAlone(owner, mayGoOn);
   });
 }
 
@@ -56,6 +55,7 @@ function isDataSaved(): boolean {
 
 async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced> {
   try {
+    if (isDataSaved()) throw new Halted('data-saver');
     if (owner.buyer !== undefined) {
       await putIntoBox(owner, mayGoOn);
       await endPause(owner);
@@ -93,18 +93,18 @@ async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | n
   const device = await thisDevice(accountId);
   const { seq, records, box } = library;
   const told = { seq, records, box };
-  const no = { isChecked: false, isForked: false, isOvertaken: false };
+  const no = { isChecked: false, isSuspect: false, isOvertaken: false };
   const begun = { told, ...no, sending: [], standing: new Map() };
   return { accountId, libraryId: ring.libraryId, ...keys, generation, device, ...begun, mayGoOn };
 }
 
 async function together(run: Run): Promise<void> {
-  const isSuspect = await isSuspectFromStart(run);
+  run.isSuspect ||= await isSuspectFromStart(run);
   for (let round = 1; ; round += 1) {
     run.isOvertaken = false;
     let epoch = await pull(run);
     await pullDoubted(run);
-    if (!run.isChecked) epoch = (await check(run, isSuspect || run.isForked)) ?? epoch;
+    if (!run.isChecked) epoch = (await check(run)) ?? epoch;
     try {
       await push(run);
       // If another device has written meanwhile, the next round fetches that first, because a head
@@ -116,67 +116,51 @@ async function together(run: Run): Promise<void> {
     } catch (error) {
       const isOvertaken = error instanceof Refused && error.code === 'library_conflict';
       if (!isOvertaken) throw error;
-      if (round >= ROUNDS_MAX) throw new Halted('conflict');
+      if (round >= ROUNDS_MAX) throw new Halted('unavailable');
       await pullStanding(run);
     }
   }
 }
 
-async function ended(owner: Account, error: unknown): Promise<Synced> {
-  if (error instanceof Halted) return halted(owner, error.why);
-  if (error instanceof NoAnswer) {
-    return pauseFor(owner, error.isCutOff ? 'no-signal' : 'unavailable');
-  }
-  if (error instanceof Refused) return refused(owner, error);
-  if (isOutOfRoom(error)) return pauseFor(owner, 'no-room');
-  throw error;
-}
-
-async function halted(owner: Account, why: Halted['why']): Promise<Synced> {
-  if (why === 'busy') return { kind: 'busy' };
-  if (why === 'conflict') return pauseFor(owner, 'unavailable');
-  if (why !== 'locked') return pauseFor(owner, why);
-  await putLibraryRow(owner.accountId, { name: 'locked' });
-  return { kind: 'off' };
-}
-
-async function refused(owner: Account, { code, retryAfterMs }: Refused): Promise<Synced> {
-  switch (code) {
-    case 'library_locked':
-      return halted(owner, 'locked');
-    case 'library_full':
-      return pauseFor(owner, 'full');
-    case 'unauthenticated':
-    case 'no_library':
-      return { kind: 'off' };
-    default:
-      return pauseFor(owner, 'unavailable', retryAfterMs);
-  }
-}
-
-/** IndexedDB's own error, or Dexie's wrapper around it. */
-function isOutOfRoom(error: unknown): boolean {
-  const { name, inner } = error as { name?: string; inner?: { name?: string } };
-  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
-}
-
-async function pauseFor(
-  { accountId }: Account,
-  why: Pause,
-  retryAfterMs?: number,
-): Promise<Synced> {
+async function ended({ accountId }: Account, error: unknown): Promise<Synced> {
+  const why = causeOf(error);
+  if (why === undefined) throw error;
+  if (why === 'busy' || why === 'off') return { kind: why };
   const before = await libraryRow(accountId, 'pause');
-  // A phone without space cannot store the pause either.
-  const isNews = before?.why !== why;
+  // Only new keys or a whole sync unlock a device. A phone without space cannot store the pause.
+  const isNews = before?.why !== why && before?.why !== 'locked';
   if (isNews) await putLibraryRow(accountId, { name: 'pause', why }).catch(() => undefined);
-  return { kind: 'paused', why, retryAfterMs };
+  if (why === 'locked') return { kind: 'off' };
+  return {
+    kind: 'paused',
+    why,
+    retryAfterMs: error instanceof Refused ? error.retryAfterMs : undefined,
+  };
+}
+
+type Cause = Halted['why'] | 'off';
+
+const REFUSALS: Partial<Record<string, Cause>> = {
+  library_locked: 'locked',
+  library_full: 'full',
+  unauthenticated: 'off',
+  no_library: 'off',
+};
+
+/** Why a sync ended early; undefined for a fault of ours. */
+function causeOf(error: unknown): Cause | undefined {
+  if (error instanceof Halted) return error.why;
+  if (error instanceof NoAnswer) return error.isCutOff ? 'no-signal' : 'unavailable';
+  if (error instanceof Refused) return REFUSALS[error.code] ?? 'unavailable';
+  // IndexedDB's own error, or Dexie's wrapper around it.
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  return [name, inner?.name].includes('QuotaExceededError') ? 'no-room' : undefined;
 }
 
 /** Ends a pause. Writes only if there was one, because every write makes screens read again. */
 async function endPause({ accountId }: Account): Promise<void> {
-  for (const name of ['pause', 'locked'] as const) {
-    const row = await libraryRow(accountId, name);
-    if (row) await accountDatabase(accountId).library.delete(name);
+  if (await libraryRow(accountId, 'pause')) {
+    await accountDatabase(accountId).library.delete('pause');
   }
 }
 
@@ -193,14 +177,14 @@ async function tellLostGenerations(
   if (recovery === '') return false;
   for (let known = serverGeneration; known < ring.keys.length; known += 1) {
     const generation = known + 1;
-    const write = base64Url((await keysUpTo(ring, known)).writeToken);
-    const writeHash = await hashOf((await keysUpTo(ring, generation)).writeToken);
+    const { writeToken: write } = await keysOf(upTo(ring, known));
+    const writeHash = await writeHashOf(upTo(ring, generation));
     const body = { write, generation, writeHash, recovery };
     await remoteLibrary('libraryGeneration', { accountId, body });
   }
   return true;
 }
 
-function keysUpTo({ libraryId, keys }: Ring, generation: number) {
-  return keysOf({ libraryId, keys: keys.slice(0, generation) });
+function upTo({ libraryId, keys }: Ring, generation: number): Ring {
+  return { libraryId, keys: keys.slice(0, generation) };
 }

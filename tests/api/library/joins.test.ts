@@ -7,6 +7,7 @@ import { newKeys, turnOn } from '../../support/shared-library.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const MINUTE = 60_000;
+const STEP = '/api/library/join/step';
 const commit = 'c'.repeat(43);
 const [askers, approvers] = ['n'.repeat(86), 'a'.repeat(86)].map((point) => `${point}A`);
 
@@ -28,11 +29,10 @@ async function joining() {
   return {
     ...{ approver, asker, id, write },
     state: async () => (await asker.get(`/api/library/join?id=${id}`)).body,
-    offer: (point = approvers) => approver.post('/api/library/join/offer', { id, write, point }),
-    point: (point = askers) => asker.post('/api/library/join/point', { id, point }),
-    seal: (sealed = 'sealed-ring') =>
-      approver.post('/api/library/join/seal', { id, write, sealed }),
-    refuse: () => approver.post('/api/library/join/refuse', { id, write }),
+    offer: (point = approvers) => approver.post(STEP, { to: 'offered', id, write, point }),
+    point: (point = askers) => asker.post(STEP, { to: 'answered', id, point }),
+    seal: (sealed = 'sealed-ring') => approver.post(STEP, { to: 'sealed', id, write, sealed }),
+    refuse: () => approver.post(STEP, { to: 'refused', id, write }),
     open: async () => (await approver.get('/api/library/state')).body['joins'],
   };
 }
@@ -122,9 +122,9 @@ describe('A device that asks to join', () => {
     const { id } = join;
     const replies = [
       await same.get(`/api/library/join?id=${id}`),
-      await same.post('/api/library/join/point', { id, point: askers }),
+      await same.post(STEP, { to: 'answered', id, point: askers }),
       await other.get(`/api/library/join?id=${id}`),
-      await other.post('/api/library/join/offer', { id, write, point: approvers }),
+      await other.post(STEP, { to: 'offered', id, write, point: approvers }),
     ];
     expect(replies.map(code)).toEqual(Array(4).fill([404, 'no_join']));
     expect((await other.get('/api/library/state')).body['joins']).toEqual([]);

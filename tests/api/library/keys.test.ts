@@ -19,6 +19,7 @@ import {
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
+const STEP = '/api/library/join/step';
 
 /** Signs the same dealer in with a second browser. */
 async function anotherOf(dealer: Dealer): Promise<Dealer> {
@@ -57,9 +58,9 @@ describe('A stolen session without the key', () => {
       await thief.post('/api/library/remove', { write, otp: '000000' }),
       await thief.post('/api/library/generation', renewal(guessed)),
       await thief.post('/api/library/keep', { write }),
-      await thief.post('/api/library/join/offer', { id: join, write, point: 'a'.repeat(87) }),
-      await thief.post('/api/library/join/seal', { id: join, write, sealed: 'a' }),
-      await thief.post('/api/library/join/refuse', { id: join, write }),
+      await thief.post(STEP, { to: 'offered', id: join, write, point: 'a'.repeat(87) }),
+      await thief.post(STEP, { to: 'sealed', id: join, write, sealed: 'a' }),
+      await thief.post(STEP, { to: 'refused', id: join, write }),
     ];
     expect(codes(replies)).toEqual(Array(8).fill([403, 'library_locked']));
     expect((await fetched(thief)).records.map(plain)).toEqual([plain(sent)]);
@@ -183,10 +184,8 @@ describe('A new generation of keys', () => {
     const next = newKeys();
     const otp = await freshCode(server, dealer);
     await dealer.post('/api/library/generation', { ...renewal(keys, next), otp });
-    const offer = { id, write: next.write, point: 'a'.repeat(87) };
-    expect(codes([await dealer.post('/api/library/join/offer', offer)])).toEqual([
-      [409, 'join_over'],
-    ]);
+    const offer = { to: 'offered', id, write: next.write, point: 'a'.repeat(87) };
+    expect(codes([await dealer.post(STEP, offer)])).toEqual([[409, 'join_over']]);
   });
 });
 

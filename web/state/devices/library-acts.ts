@@ -16,15 +16,15 @@ import {
 import { codeGroups, newCode } from '../../../sw/devices/recovery-code.ts';
 import { remoteLibrary } from '../../../sw/devices/remote-library.ts';
 import {
-  keysOf,
   newRing,
   openRing,
+  ownWriteToken,
   type Ring,
   sealRing,
   storedRing,
   withGeneration,
 } from '../../../sw/devices/ring.ts';
-import { base64Url, bytesOf } from '../../../sw/proof/base64url.ts';
+import { bytesOf } from '../../../sw/proof/base64url.ts';
 import { bringBack } from '../../../sw/reports/library.ts';
 import { syncSoon } from '../../sending/send-outbox.ts';
 import { REMOTE } from '../use-own.ts';
@@ -74,9 +74,7 @@ export const useRestart = () =>
 /** Objects to a new library, because this device has the keys. */
 export const useKeepLibrary = () =>
   useAct(async ({ accountId }, _: null) => {
-    const ring = await storedRing(accountId);
-    if (!ring) return;
-    const write = base64Url((await keysOf(ring)).writeToken);
+    const write = await ownWriteToken(accountId);
     await remoteLibrary('libraryKeep', { accountId, body: { write } });
   });
 
