@@ -112,10 +112,7 @@ export const accountRefusals = {
   ],
   /** No restart was requested, or its seven days have not passed. */
   restart_pending: [409, 'You can start again once the seven days from our email are over.'],
-  library_conflict: [
-    409,
-    (_: { conflicts: string[] }) => 'Another device changed this first. Nothing was stored.',
-  ],
+  library_conflict: [409, 'Another device changed this first. Nothing was stored.'],
   library_full: [
     409,
     (_: { recordsMax: number; bytesMax: number }) =>

@@ -24,8 +24,8 @@ const RECORDS_READ_MAX = 1000;
 
 /**
  * Stores all records if each is newer than the stored one. Returns the library's last number. A
- * repeat succeeds. Otherwise stores nothing and throws `library_conflict` with the ids of older
- * records, `library_locked` for any key but the newest, or `library_full`. `records` must not
+ * repeat succeeds. Otherwise stores nothing and throws `library_conflict` for older records,
+ * `library_locked` for any key but the newest, or `library_full`. `records` must not
  * contain an id twice.
  */
 export function storeRecords(
@@ -39,11 +39,7 @@ export function storeRecords(
 ): number {
   const stored = storedOf(sql, library, records);
   const standing = (record: SealedRecord) => comparedTo(stored.get(keyOf(record)), record);
-  const conflicts = records.filter((record) => standing(record) === 'older');
-  if (conflicts.length > 0) {
-    const ids = conflicts.map(({ id }) => Buffer.from(id).toString('base64url'));
-    throw refusal('library_conflict', { conflicts: ids });
-  }
+  if (records.some((record) => standing(record) === 'older')) throw refusal('library_conflict');
   const newer = records.filter((record) => standing(record) === 'newer');
   if (newer.some(({ generation }) => generation !== library.generation))
     throw refusal('library_locked');

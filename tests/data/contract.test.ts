@@ -288,8 +288,6 @@ it("a service's result is found only at that service's place in the answer", () 
 it('a refusal has a code and a sentence, and keeps its values', () => {
   const refusal = { message: 'x', code: 'price_changed', price: 4 };
   expect(v.parse(RefusalBody, refusal)).toEqual(refusal);
-  const conflict = { message: 'x', code: 'library_conflict', conflicts: ['a'] };
-  expect(v.parse(RefusalBody, conflict)).toEqual(conflict);
   for (const odd of [{ code: 'not_found' }, { message: 'x', code: 'No code' }, {}]) {
     expect(v.is(RefusalBody, odd)).toBe(false);
   }
