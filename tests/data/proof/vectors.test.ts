@@ -8,7 +8,8 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { readKeys, readWithdrawals } from '../../../data/proof/published.ts';
 import { reportNumberOf } from '../../../data/proof/statement.ts';
-import { sdJwtsOfDigits, verify } from '../../../web/public-site/verify/verify.ts';
+import { jwssOfDigits } from '../../../sw/proof/proof-code.ts';
+import { verify } from '../../../web/public-site/verify/verify.ts';
 import { installedProgram } from '../../debian-program.mjs';
 import { randomFrom } from '../../simulation/random.ts';
 import { authorityOf } from '../../support/sold-report.ts';
@@ -28,8 +29,9 @@ const authority = authorityOf(readKeys(lists) ?? [], {
 
 /** Returns the outcome as verify.py writes it. */
 async function outcomeOf(text: string): Promise<object> {
-  const sdJwts = text.includes('.') ? [text] : (sdJwtsOfDigits(text) ?? ['']);
-  if (sdJwts === 'newer') return { kind: sdJwts };
+  const jwss = text.includes('.') ? [] : (jwssOfDigits(text) ?? ['']);
+  if (jwss === 'newer') return { kind: jwss };
+  const sdJwts = text.includes('.') ? [text] : jwss.map((jws) => `${jws}~`);
   const [first = {}, ...more] = await Promise.all(sdJwts.map(outcomeOfOne));
   return more.length === 0 ? first : { kind: 'cover', reports: [first, ...more] };
 }

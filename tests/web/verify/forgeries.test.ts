@@ -5,13 +5,8 @@ import { expect, test } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import type { Statement } from '../../../data/proof/statement.ts';
-import { codeAddress } from '../../../sw/proof/proof-code.ts';
-import {
-  codeLink,
-  sdJwtsOfDigits,
-  verify,
-  verifyPdf,
-} from '../../../web/public-site/verify/verify.ts';
+import { codeAddress, jwssOfDigits } from '../../../sw/proof/proof-code.ts';
+import { codeLink, verify, verifyPdf } from '../../../web/public-site/verify/verify.ts';
 import { signed, signingKey } from '../../support/signed-statement.ts';
 import { authorityOf, packetOf, pdfOf, published, soldReport } from '../../support/sold-report.ts';
 
@@ -50,8 +45,8 @@ async function kindOf(sdJwt: string): Promise<string> {
 
 test("a code, a buyer's copy and a dealer's file that we signed are genuine", async () => {
   const copy = await soldReport(ours, { reader: 'buyer' });
-  const [read = ''] = sdJwtsOfDigits(digits) ?? [];
-  expect(await verify(read, authority)).toMatchObject({
+  const [read = ''] = jwssOfDigits(digits) ?? [];
+  expect(await verify(`${read}~`, authority)).toMatchObject({
     kind: 'genuine',
     proven: { statement, report: undefined },
   });
@@ -206,8 +201,8 @@ test('the page accepts only a code in our form: an address of /v with digits', (
   ]) {
     expect(codeLink(text)).toBeUndefined();
   }
-  expect(sdJwtsOfDigits(`0${digits}`)).toBeUndefined();
-  expect(sdJwtsOfDigits('9'.repeat(1_000_000))).toBeUndefined();
+  expect(jwssOfDigits(`0${digits}`)).toBeUndefined();
+  expect(jwssOfDigits('9'.repeat(1_000_000))).toBeUndefined();
 });
 
 test('the page says that it cannot judge without WebCrypto', async () => {

@@ -2,8 +2,8 @@
 // moved. STATEMENTS=100000 tries that many.
 
 import { expect, test } from 'vitest';
-import { codeAddress } from '../../../sw/proof/proof-code.ts';
-import { sdJwtsOfDigits, verify } from '../../../web/public-site/verify/verify.ts';
+import { codeAddress, jwssOfDigits } from '../../../sw/proof/proof-code.ts';
+import { verify } from '../../../web/public-site/verify/verify.ts';
 import { type Random, randomFrom } from '../../simulation/random.ts';
 import { signed, signingKey } from '../../support/signed-statement.ts';
 import { authorityOf, published, soldReport } from '../../support/sold-report.ts';
@@ -54,8 +54,8 @@ function forgery(random: Random): string {
   if (way === 0) return `${withBitFlipped(jws, random)}~`;
   if (way === 1) return mutated(report, LETTERS, random);
   if (way === 2) return `${mutated(jws, LETTERS, random)}~`;
-  const [read = ''] = sdJwtsOfDigits(mutated(digits, '0123456789', random)) ?? [];
-  return read;
+  const [read = ''] = jwssOfDigits(mutated(digits, '0123456789', random)) ?? [];
+  return `${read}~`;
 }
 
 const GENUINE = new Set([report, `${jws}~`]);

@@ -4,6 +4,7 @@
 import { SAMPLE_KEY } from '../../../data/samples/sample.ts';
 import { languageIn } from '../../../data/values/language.ts';
 import { onServer } from '../../../sw/api-origin.ts';
+import { jwssOfDigits } from '../../../sw/proof/proof-code.ts';
 import { keptLists, type PublishedLists, refreshLists } from '../../../sw/proof/published-lists.ts';
 import { takeSharedFile } from '../../../sw/proof/shared-file.ts';
 import { readPhoto } from '../../report/read-code.ts';
@@ -11,7 +12,7 @@ import { factAt } from '../../state/server-facts.ts';
 import { type FileState, isDrawn, type Outcome, type Proven } from './outcome.ts';
 import { isPdf, PDF_BYTES_MAX } from './read-pdf.ts';
 import { expectReport, showAsOf, showOutcomes, showState, type Told } from './show-outcomes.ts';
-import { type Authority, codeLink, sdJwtsOfDigits, verify, verifyPdf } from './verify.ts';
+import { type Authority, codeLink, verify, verifyPdf } from './verify.ts';
 
 type Question = Pick<Told, 'by'> & {
   judge: (authority: DatedAuthority, compared: FileState) => Promise<Outcome[]>;
@@ -83,11 +84,12 @@ function showPage(): void {
 }
 
 async function readCode(digits: string, by: 'link' | 'photo'): Promise<void> {
-  const sdJwts = sdJwtsOfDigits(digits);
-  lastCode = typeof sdJwts === 'object' ? sdJwts.map((sdJwt) => sdJwt.slice(0, -1)) : undefined;
+  const jwss = jwssOfDigits(digits);
+  lastCode = typeof jwss === 'object' ? jwss : undefined;
   const judge = async (authority: DatedAuthority): Promise<Outcome[]> => {
-    if (typeof sdJwts !== 'object') return [{ kind: sdJwts ?? 'altered' }];
-    return Promise.all(sdJwts.map((sdJwt) => verify(sdJwt, authority)));
+    if (typeof jwss !== 'object') return [{ kind: jwss ?? 'altered' }];
+    // A code has no disclosures.
+    return Promise.all(jwss.map((jws) => verify(`${jws}~`, authority)));
   };
   keepForOtherLanguage(digits);
   await answer({ by, judge });

@@ -5,7 +5,6 @@ import { readPayload, type Statement } from '../../../data/proof/statement.ts';
 import { worstFindingText } from '../../../data/proof/worst-finding-text.ts';
 import { plateKey } from '../../../data/values/identifiers.ts';
 import { base64Url } from '../../../sw/proof/base64url.ts';
-import { jwssOfDigits } from '../../../sw/proof/proof-code.ts';
 import { checkDisclosures, readJws, readSdJwt } from '../../../sw/proof/sd-jwt.ts';
 import type { FileState, Outcome, Proven, ProvenKind } from './outcome.ts';
 import { readPdf } from './read-pdf.ts';
@@ -154,10 +153,4 @@ const ADDRESS = /^https?:\/\/([^/?#\s]{1,100})\/v#(.*)$/s;
 export function codeLink(text: string): { host: string; digits: string } | undefined {
   const [, host, digits] = ADDRESS.exec(text) ?? [];
   return host === undefined || digits === undefined ? undefined : { host, digits };
-}
-
-/** Decodes the statements to SD-JWTs without disclosures. The code on a cover has several. */
-export function sdJwtsOfDigits(digits: string): string[] | 'newer' | undefined {
-  const jwss = jwssOfDigits(digits);
-  return typeof jwss === 'object' ? jwss.map((jws) => `${jws}~`) : jwss;
 }
