@@ -2,7 +2,6 @@
 // repairs what it can, and reports the rest.
 
 import { accountDatabase } from '../../account/database.ts';
-import { base64Url } from '../../proof/base64url.ts';
 import { NoAnswer } from '../../remote-errors.ts';
 import { libraryRow, noteAgain, putLibraryRow } from '../changes.ts';
 import {
@@ -13,8 +12,8 @@ import {
   oneMore,
   settleDoubts,
 } from './digest.ts';
-import { fetchRecords } from './record-calls.ts';
-import { goOn, Halted, PAGES_MAX, type Run } from './run.ts';
+import { pagesAfter } from './record-calls.ts';
+import type { Run } from './run.ts';
 import { recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
@@ -79,26 +78,19 @@ async function fits(run: Run, seq: number | undefined): Promise<boolean> {
  */
 export async function compare(run: Run): Promise<string> {
   const seen = new Set<string>();
-  let epoch: string | undefined;
-  let seq = 0;
-  for (let isMore = true, pages = 1; isMore; pages += 1) {
-    goOn(run);
-    if (pages > PAGES_MAX) throw new Halted('unavailable');
-    const page = await fetchRecords(run.accountId, { after: seq });
-    const told = base64Url(page.epoch);
-    epoch ??= told;
+  let [epoch, seq] = ['', 0];
+  for await (const page of pagesAfter(run, 0)) {
+    epoch ||= page.epoch;
     // The server was restored once more meanwhile.
-    if (told !== epoch) throw new NoAnswer('outOfReach');
+    if (page.epoch !== epoch) throw new NoAnswer('outOfReach');
     await take(run, page.records, { isCompared: true });
     // Records under a former key do not count, so this device sends its own again.
     const standing = page.records.filter(({ generation }) => generation === run.generation);
     for (const { id } of standing) seen.add(recordOfBytes(id));
     seq = page.records.at(-1)?.seq ?? seq;
-    isMore = page.isMore && page.records.length > 0;
   }
-  const now = epoch ?? '';
-  await sendMissing(run.accountId, seen, { epoch: now, seq });
-  return now;
+  await sendMissing(run.accountId, seen, { epoch, seq });
+  return epoch;
 }
 
 async function sendMissing(

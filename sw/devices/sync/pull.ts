@@ -1,13 +1,13 @@
 // Fetches records that other devices have sent. A new device first fetches the newest, which the
 // dealer sees at once, then all in order.
 
-import { IDS_MAX, type RecordPage } from '../../../data/library/frames.ts';
+import { IDS_MAX } from '../../../data/library/frames.ts';
 import { base64Url } from '../../proof/base64url.ts';
 import { libraryRow, putLibraryRow } from '../changes.ts';
 import { compare } from './check.ts';
 import { isTime, noteDoubts, oneMore } from './digest.ts';
-import { fetchRecords } from './record-calls.ts';
-import { type Cursor, goOn, Halted, PAGES_MAX, type Run } from './run.ts';
+import { fetchRecords, pagesAfter } from './record-calls.ts';
+import type { Cursor, Run } from './run.ts';
 import { bytesOfRecord, recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
@@ -20,32 +20,16 @@ const NEWEST = 60;
  */
 export async function pull(run: Run): Promise<string> {
   const { accountId } = run;
-  let cursor: Cursor = (await libraryRow(accountId, 'cursor')) ?? (await takeNewest(run));
-  let next = pageAfter(run, cursor.seq);
-  for (let pages = 1; ; pages += 1) {
-    goOn(run);
-    const page = await next;
-    const last = page.records.at(-1);
-    // Fetch the next page while this one is stored, so that network and processor work at the same
-    // time.
-    const isMore = page.isMore && last !== undefined;
-    if (isMore && pages >= PAGES_MAX) throw new Halted('unavailable');
-    if (isMore) next = pageAfter(run, last.seq);
-    const epoch = base64Url(page.epoch);
-    if (epoch !== cursor.epoch) return compare(run);
-    const { isWhole } = cursor;
+  const { epoch, isWhole, ...cursor } =
+    (await libraryRow(accountId, 'cursor')) ?? (await takeNewest(run));
+  let { seq } = cursor;
+  for await (const page of pagesAfter(run, seq)) {
+    if (page.epoch !== epoch) return compare(run);
     await take(run, page.records, { cursorAt: (seq) => ({ epoch, seq, isWhole }) });
-    cursor = { epoch, seq: last?.seq ?? cursor.seq, isWhole };
-    if (isMore) continue;
-    if (!isWhole) await putLibraryRow(accountId, { name: 'cursor', ...cursor, isWhole: true });
-    return epoch;
+    seq = page.records.at(-1)?.seq ?? seq;
   }
-}
-
-function pageAfter({ accountId }: Run, seq: number): Promise<RecordPage> {
-  const page = fetchRecords(accountId, { after: seq });
-  page.catch(() => undefined); // if the sync stops early, nothing else handles the failure
-  return page;
+  if (!isWhole) await putLibraryRow(accountId, { name: 'cursor', epoch, seq, isWhole: true });
+  return epoch;
 }
 
 async function takeNewest(run: Run): Promise<Cursor> {

@@ -10,8 +10,10 @@ import {
   type StoredRecord,
 } from '../../../data/library/frames.ts';
 import { LIBRARY_PATH, WRITE_HEADER } from '../../../data/library/library-calls.ts';
+import { base64Url } from '../../proof/base64url.ts';
 import { callerFor, failureOf, reach, whole } from '../../remote.ts';
 import { NoAnswer } from '../../remote-errors.ts';
+import { goOn, Halted, type Run } from './run.ts';
 
 /** How long a megabyte takes on a very slow network (50 kbit/s). */
 const WAIT_MS = 180_000;
@@ -49,6 +51,35 @@ function isInOrder(records: StoredRecord[], asked: Asked): boolean {
   if (!('after' in asked)) return true;
   const numbers = [asked.after, ...records.map(({ seq }) => seq)];
   return numbers.every((seq, at) => at === 0 || seq > (numbers[at - 1] ?? seq));
+}
+
+/**
+ * The most pages of a list. The largest library, 50,000 records or 200 MB, has some 220; a longer
+ * list is a fault or an attack.
+ */
+const PAGES_MAX = 300;
+
+/**
+ * The pages after a sequence number. Fetches the next page while the caller stores this one, so that
+ * network and processor work at the same time. Throws Refused, NoAnswer and Halted.
+ */
+export async function* pagesAfter(run: Run, after: number) {
+  const fetchAfter = (seq: number) => {
+    const page = fetchRecords(run.accountId, { after: seq });
+    page.catch(() => undefined); // if the sync stops early, nothing else handles the failure
+    return page;
+  };
+  let next = fetchAfter(after);
+  for (let pages = 1; ; pages += 1) {
+    goOn(run);
+    const { records, epoch, ...page } = await next;
+    const last = records.at(-1);
+    const isMore = page.isMore && last !== undefined;
+    if (isMore && pages >= PAGES_MAX) throw new Halted('unavailable');
+    if (isMore) next = fetchAfter(last.seq);
+    yield { records, epoch: base64Url(epoch) };
+    if (!isMore) return;
+  }
 }
 
 /**

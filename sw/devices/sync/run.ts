@@ -27,12 +27,6 @@ export type Run = Pick<Ring, 'libraryId'> &
 
 export type Cursor = Omit<Extract<LibraryRow, { name: 'cursor' }>, 'name'>;
 
-/**
- * The most pages of a list. The largest library, 50,000 records or 200 MB, has some 220; a longer
- * list is a fault or an attack.
- */
-export const PAGES_MAX = 300;
-
 /** Ends a run early, with the reason. What the run has stored stays. */
 export class Halted extends Error {
   readonly why: Pause | 'locked' | 'busy';
