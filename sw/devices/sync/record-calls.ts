@@ -60,8 +60,8 @@ function isInOrder(records: StoredRecord[], asked: Asked): boolean {
 const PAGES_MAX = 300;
 
 /**
- * The pages after a sequence number. Fetches the next page while the caller stores this one, so that
- * network and processor work at the same time. Throws Refused, NoAnswer and Halted.
+ * The pages after a sequence number. Fetches the next page while the caller stores this one, so
+ * that network and processor work at the same time. Throws Refused, NoAnswer and Halted.
  */
 export async function* pagesAfter(run: Run, after: number) {
   const fetchAfter = (seq: number) => {

@@ -13,6 +13,7 @@ import {
   readContent,
   type SoldContent,
   type Taken,
+  versionAfter,
 } from './contents.ts';
 import { hasReference, noteDoubts } from './digest.ts';
 import { takeHead } from './heads.ts';
@@ -55,7 +56,10 @@ type Fresh = {
   /** Whether the record was sealed under a former key, which a removed device still has. */
   isFormer: boolean;
 };
-type Opened = Fresh & { json: unknown };
+type Opened = Fresh & {
+  /** `unread`: only a newer build can read it. Undefined if the record does not open. */
+  content: Content | { kind: 'unread' } | undefined;
+};
 
 async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<void> {
   const { accountId } = run;
@@ -67,12 +71,10 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
     isFormer: stored.generation < run.generation,
   }));
   const fresh = all.filter(({ stored, known }) => how.isCompared || isNewer(stored, known));
-  const opened = await Promise.all(
-    fresh.map(async (each) => ({ ...each, json: await openRecord(run, each.stored) })),
-  );
+  const opened = await Promise.all(fresh.map((each) => openedOf(run, each)));
   const older = how.isCompared ? [] : all.filter(({ stored, known }) => isOlder(stored, known));
-  const whole = opened.filter(({ json }) => json !== undefined);
-  const isHead = ({ json }: Opened) => readContent(json)?.kind === 'head';
+  const whole = opened.filter(({ content }) => content !== undefined);
+  const isHead = ({ content }: Opened) => content?.kind === 'head';
   await database.transaction('rw', tablesOf(accountId), async () => {
     const isListed = await hasReference(accountId);
     await takeOpened(
@@ -81,7 +83,7 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
     );
     await writeOver(accountId, whole);
     await noteDoubts(accountId, {
-      unopened: idsOf(opened.filter(({ json }) => json === undefined)),
+      unopened: idsOf(opened.filter(({ content }) => content === undefined)),
       opened: idsOf(whole.filter(({ isFormer }) => !isFormer)),
       older: idsOf(older),
       former: idsOf(
@@ -100,8 +102,14 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
  * key. Until a device's head confirms that, a report under a former key may be the last copy, so it
  * is stored and marked as in doubt.
  */
-function isNewReport({ json, known }: Opened): boolean {
-  return !known?.version && readContent(json)?.kind === 'report';
+function isNewReport({ content, known }: Opened): boolean {
+  return !known?.version && content?.kind === 'report';
+}
+
+async function openedOf(run: Run, each: Fresh): Promise<Opened> {
+  const json = await openRecord(run, each.stored);
+  if (json === undefined) return { ...each, content: undefined };
+  return { ...each, content: readContent(json) ?? { kind: 'unread' } };
 }
 
 /** Sends our records again with a higher version, because a removed device has overwritten them. */
@@ -136,24 +144,19 @@ async function takeOpened(run: Run, opened: Opened[]): Promise<void> {
   const { accountId } = run;
   const reports: Taken<SoldContent | GoneContent>[] = [];
   const others: Taken[] = [];
-  const unread: Opened[] = [];
-  const heads: Opened[] = [];
-  for (const each of opened) {
-    const content = readContent(each.json);
+  const rows: RecordRow[] = [];
+  for (const { content, ...each } of opened) {
     const { record, stored, known } = each;
     const { version } = stored;
-    const isBehind = version < (known?.version ?? 0);
-    if (each.isFormer && content?.kind === 'head') heads.push(each);
-    else if (!content) unread.push(each);
-    else if (isOfReport(content)) reports.push({ record, version, known, isBehind, content });
-    else others.push({ record, version, known, isBehind, content });
+    const taken = { record, version, known, isBehind: isOlder(stored, known) };
+    if (!content || content.kind === 'unread') rows.push(keptUnread(each));
+    else if (each.isFormer && content.kind === 'head') rows.push(formerHead(each));
+    else if (isOfReport(content)) reports.push({ ...taken, content });
+    else others.push({ ...taken, content });
   }
   if (reports.length > 0) await takeReports(accountId, reports);
   for (const taken of others) await takeOther(run, taken);
-  await accountDatabase(accountId).records.bulkPut([
-    ...unread.map(keptUnread),
-    ...heads.map(formerHead),
-  ]);
+  await accountDatabase(accountId).records.bulkPut(rows);
 }
 
 function isOfReport(content: Content): content is SoldContent | GoneContent {
@@ -178,7 +181,7 @@ async function takeOther(run: Run, { content, ...rest }: Taken): Promise<void> {
   }
 }
 
-function keptUnread({ record, stored, known }: Opened): RecordRow {
+function keptUnread({ record, stored, known }: Fresh): RecordRow {
   const { version, generation, sealed } = stored;
   const bytes = new Uint8Array(sealed);
   const now = { record, version, sealed: { generation, bytes } };
@@ -189,15 +192,9 @@ function keptUnread({ record, stored, known }: Opened): RecordRow {
 /**
  * The row for the head of a device that was not approved again. Such a device is no longer listed.
  */
-function formerHead({ record, stored: { version }, known }: Opened): RecordRow {
-  const blank = { id: record, by: '', editedAt: '' };
-  return {
-    ...blank,
-    ...known,
-    record,
-    kind: 'head',
-    version: Math.max(version, known?.version ?? 0),
-  };
+function formerHead({ record, stored: { version }, known }: Fresh): RecordRow {
+  const before = { id: record, by: '', editedAt: '', ...known };
+  return { ...before, record, kind: 'head', version: versionAfter({ version, known }) };
 }
 
 /** Reads records again that an older build could not read. */
@@ -208,19 +205,16 @@ export async function takeUnread(run: Run): Promise<void> {
     .between(['unread', ''], ['unread', '\uffff'])
     .toArray();
   const again = await Promise.all(
-    rows.flatMap((known) => {
-      const { record, version, sealed } = known;
+    rows.flatMap(({ record, version, sealed }) => {
       if (!sealed) return [];
       const { generation, bytes } = sealed;
       const stored = { id: bytesOfRecord(record), version, generation, sealed: bytes, seq: 0 };
-      const kept = { record, stored, known, isFormer: false };
-      return [openRecord(run, stored).then((json) => ({ ...kept, json }))];
+      return [openedOf(run, { record, stored, known: undefined, isFormer: false })];
     }),
   );
-  const readable = again.filter(({ json }) => readContent(json));
+  const readable = again.filter(({ content }) => content && content.kind !== 'unread');
   if (readable.length === 0) return;
-  const all = readable.map((each) => ({ ...each, known: undefined }));
   await accountDatabase(run.accountId).transaction('rw', tablesOf(run.accountId), async () => {
-    await takeOpened(run, all);
+    await takeOpened(run, readable);
   });
 }
