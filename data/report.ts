@@ -70,6 +70,14 @@ export type Subject =
 /** A number that says much at a glance, such as `Visits`, `3`, `since Mar 2021`. */
 export type Figure = Record<Language, { label: string; value: string; note: string }>;
 
+type FigureText = readonly [label: string, value: string, note?: string | undefined];
+
+/** The figure with its label, value and note in each language. */
+export function figure(en: FigureText, hi: FigureText): Figure {
+  const text = ([label, value, note = '']: FigureText) => ({ label, value, note });
+  return { en: text(en), hi: text(hi) };
+}
+
 export type Report = {
   title: string;
   /** The name of the saved file, including `.pdf`. */

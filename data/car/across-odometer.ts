@@ -51,9 +51,7 @@ function dialBelowRecord(across: Across): Finding[] {
   if (!above || above.isSlip) return [];
   const { highest, dialKm } = above;
   const { km, day } = highest.reading;
-  return finding({
-    code: 'dial_below_record',
-    severity: 'bad',
+  return finding('dial_below_record', 'bad', [highest.evidence], {
     figure: `− ${kmText(km - dialKm)}`,
     en: [
       'The dial shows less than the record',
@@ -63,7 +61,6 @@ function dialBelowRecord(across: Across): Finding[] {
       'मीटर पर रिकॉर्ड से कम किलोमीटर हैं',
       `${monthText('hi', day)} में ${kmText(km)}, मीटर पर ${kmText(dialKm)}। भरोसा न करें।`,
     ],
-    evidence: [highest.evidence],
   });
 }
 
@@ -73,9 +70,7 @@ function dialContradictsReading(across: Across): Finding[] {
   if (!above?.isSlip) return [];
   const { highest } = above;
   const { km, day } = highest.reading;
-  return finding({
-    code: 'dial_contradicts_reading',
-    severity: 'warn',
+  return finding('dial_contradicts_reading', 'warn', [highest.evidence], {
     en: [
       'One reading is higher than the dial',
       `${kmText(km)} in ${monthText('en', day)}: likely typed wrong. Ask the workshop.`,
@@ -84,7 +79,6 @@ function dialContradictsReading(across: Across): Finding[] {
       'एक रीडिंग मीटर से ज़्यादा है',
       `${monthText('hi', day)} में ${kmText(km)}: शायद ग़लत लिखी गई। वर्कशॉप से पूछें।`,
     ],
-    evidence: [highest.evidence],
   });
 }
 
@@ -109,9 +103,7 @@ function dialBelowPace(across: Across): Finding[] {
   if (on - last.reading.day < SILENCE_DAYS_MIN || !isShort) return [];
   const usual = kmText(Math.round((pace * 365) / 1000) * 1000);
   const since = (language: Language) => monthText(language, last.reading.day);
-  return finding({
-    code: 'dial_below_pace',
-    severity: 'warn',
+  return finding('dial_below_pace', 'warn', [first.evidence, last.evidence], {
     en: [
       'The dial is low for how this car was driven',
       `${usual} a year to ${since('en')}, then ${kmText(driven)} in all. Ask why.`,
@@ -120,7 +112,6 @@ function dialBelowPace(across: Across): Finding[] {
       'जितनी गाड़ी चलती थी, उस हिसाब से मीटर कम है',
       `${since('hi')} तक साल में ${usual}, फिर कुल ${kmText(driven)}। पूछें क्यों।`,
     ],
-    evidence: [first.evidence, last.evidence],
   });
 }
 
@@ -133,9 +124,7 @@ function dialAbovePace(across: Across): Finding[] {
   if (dialKm === undefined || on === undefined || !last) return [];
   const { km, day } = last.reading;
   if (on < day || dialKm - km <= ABOVE.kmPerDay * (on - day) + ABOVE.km) return [];
-  return finding({
-    code: 'dial_above_pace',
-    severity: 'warn',
+  return finding('dial_above_pace', 'warn', [last.evidence], {
     en: [
       'The dial is far above its last reading',
       `${kmText(km)} in ${monthText('en', day)}, ${kmText(dialKm)} now. Read it again; a taxi?`,
@@ -144,7 +133,6 @@ function dialAbovePace(across: Across): Finding[] {
       'मीटर आख़िरी रीडिंग से बहुत आगे है',
       `${monthText('hi', day)} में ${kmText(km)}, अब ${kmText(dialKm)}। दोबारा पढ़ें; टैक्सी थी?`,
     ],
-    evidence: [last.evidence],
   });
 }
 

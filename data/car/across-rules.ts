@@ -28,16 +28,14 @@ function fellBetweenReports(across: Across): Finding[] {
   const [fall] = fallsBetweenReports(across);
   if (!fall) return [];
   const [before, after] = [fall.before.reading, fall.after.reading];
-  return finding({
-    code: 'odometer_fell_between_reports',
-    severity: 'bad',
+  const shownIn = [fall.before.evidence, fall.after.evidence];
+  return finding('odometer_fell_between_reports', 'bad', shownIn, {
     figure: `− ${kmText(before.km - after.km)}`,
     en: [
       'Odometer went back between two reports',
       `${fallText('en', before, after)}. Ignore the dial.`,
     ],
     hi: ['दो रिपोर्टों के बीच ओडोमीटर पीछे गया', `${fallText('hi', before, after)}। मीटर न मानें।`],
-    evidence: [fall.before.evidence, fall.after.evidence],
   });
 }
 
@@ -52,9 +50,11 @@ function firstVisitLate(across: Across): Finding[] {
   if (first.day - since.value < FIRST_VISIT.days || first.km < FIRST_VISIT.km) return [];
   const months = (language: Language) =>
     [first.day, since.value].map((day) => monthText(language, day));
-  return finding({
-    code: 'first_visit_late',
-    severity: 'warn',
+  const evidence = [
+    { reportId: workshop.id, field: 'odometer', record: first.record },
+    { reportId: since.report.id, field: 'registration_date' },
+  ];
+  return finding('first_visit_late', 'warn', evidence, {
     en: [
       `First seen by the maker at ${kmText(first.km)}`,
       `In ${months('en').join(', registered ')}. Ask for earlier bills.`,
@@ -62,10 +62,6 @@ function firstVisitLate(across: Across): Finding[] {
     hi: [
       `कंपनी ने पहली बार ${kmText(first.km)} पर देखी`,
       `${months('hi').join(' में, रजिस्ट्रेशन ')}। पहले के बिल माँगें।`,
-    ],
-    evidence: [
-      { reportId: workshop.id, field: 'odometer', record: first.record },
-      { reportId: since.report.id, field: 'registration_date' },
     ],
   });
 }
@@ -81,15 +77,13 @@ function gasNotRegistered(across: Across): Finding[] {
   const isKnown = told.length > 0 || across.seen?.hasGasKit === true;
   if (!fuel || !isKnown || /cng|lpg|gas\b/i.test(fuel.value)) return [];
   const named = shortened(fuel.value, FUEL_SHOWN_MAX);
-  return finding({
-    code: 'gas_not_registered',
-    severity: 'warn',
+  const evidence = [...told, { reportId: fuel.report.id, field: 'fuel_type' }];
+  return finding('gas_not_registered', 'warn', evidence, {
     en: [
       'A gas kit that is not in the register',
       `The RC says ${named}. A claim may be refused: have it entered.`,
     ],
     hi: ['गैस किट जो रजिस्टर में दर्ज नहीं', `RC में ${named} है। बीमा क्लेम रुक सकता है: पहले दर्ज कराएँ।`],
-    evidence: [...told, { reportId: fuel.report.id, field: 'fuel_type' }],
   });
 }
 
@@ -106,9 +100,11 @@ function servicedBeforeMade(across: Across): Finding[] {
   );
   if (!early) return [];
   const { visit, reportId } = early;
-  return finding({
-    code: 'serviced_before_made',
-    severity: 'warn',
+  const evidence = [
+    { reportId, field: visit.fields.date, record: visit.record },
+    { reportId: made.report.id, field: 'manufacturing_date' },
+  ];
+  return finding('serviced_before_made', 'warn', evidence, {
     en: [
       'Serviced before it was made',
       `Visit ${dayText('en', visit.day)}, RC: made ${monthText('en', made.value)}. ` +
@@ -118,10 +114,6 @@ function servicedBeforeMade(across: Across): Finding[] {
       'बनने से पहले की सर्विस दर्ज है',
       `${dayText('hi', visit.day)} को विज़िट, RC में ${monthText('hi', made.value)} में बनी। ` +
         'चेसिस नंबर मिलाएँ।',
-    ],
-    evidence: [
-      { reportId, field: visit.fields.date, record: visit.record },
-      { reportId: made.report.id, field: 'manufacturing_date' },
     ],
   });
 }
@@ -135,9 +127,7 @@ function expiredSince({ reports, today }: Across): Finding[] {
     ({ until }) => until >= indianDay(soldAt) && until < today,
   );
   return over.flatMap(({ name, field, until }) =>
-    finding({
-      code: `${name}_expired_since`,
-      severity: 'warn',
+    finding(`${name}_expired_since`, 'warn', [{ reportId, field }], {
       en: [
         `${paperNames[name].en} has expired since the report`,
         `Valid up to ${dayText('en', until)}. Deduct its renewal.`,
@@ -146,7 +136,6 @@ function expiredSince({ reports, today }: Across): Finding[] {
         `रिपोर्ट के बाद ${paperNames[name].hi} ख़त्म`,
         `${dayText('hi', until)} तक मान्य। नया कराने का ख़र्च घटाएँ।`,
       ],
-      evidence: [{ reportId, field }],
     }),
   );
 }

@@ -26,9 +26,12 @@ export function movedMoreThanSold(across: Across): Finding[] {
   const [before, after] = [stays.at(-2)?.at(-1), stays.at(-1)?.at(0)];
   if (!before || !after || stays.length <= owners) return [];
   const since = (language: Language) => monthText(language, after.day);
-  return finding({
-    code: 'moved_more_than_sold',
-    severity: 'warn',
+  const shownIn = [
+    before.evidence,
+    after.evidence,
+    { reportId: register.id, field: 'owner_number' },
+  ];
+  return finding('moved_more_than_sold', 'warn', shownIn, {
     en: [
       'Changed cities more often than owners',
       `${before.city.name}, then ${after.city.name} from ${since('en')}. Who drove it?`,
@@ -37,7 +40,6 @@ export function movedMoreThanSold(across: Across): Finding[] {
       'मालिक से ज़्यादा बार शहर बदला',
       `${before.city.name}, ${since('hi')} से ${after.city.name}। किसने चलाई?`,
     ],
-    evidence: [before.evidence, after.evidence, { reportId: register.id, field: 'owner_number' }],
   });
 }
 

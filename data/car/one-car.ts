@@ -28,9 +28,11 @@ function otherMaker(across: Across): Finding[] {
   if (!register || !workshop) return [];
   const maker = workshop.about.servicedAs ?? '';
   const named = shortened(register.value, MAKER_SHOWN_MAX);
-  return finding({
-    code: 'other_maker',
-    severity: 'bad',
+  const evidence = [
+    { reportId: register.report.id, field: 'maker_description' },
+    { reportId: workshop.id, field: 'vehicleNumber' },
+  ];
+  return finding('other_maker', 'bad', evidence, {
     en: [
       'Another maker’s workshops know this plate',
       `RC: ${named}; visits: ${maker}. Compare the chassis.`,
@@ -38,10 +40,6 @@ function otherMaker(across: Across): Finding[] {
     hi: [
       'यह नंबर किसी और कंपनी की वर्कशॉप में दर्ज है',
       `RC में ${named}, विज़िट ${maker} में। चेसिस नंबर मिलाएँ।`,
-    ],
-    evidence: [
-      { reportId: register.report.id, field: 'maker_description' },
-      { reportId: workshop.id, field: 'vehicleNumber' },
     ],
   });
 }
@@ -73,9 +71,8 @@ function otherNumbers({ reports, all = reports }: Across): Finding[] {
       ({ about }) => !isSameNumber(newest?.about[key] ?? '', about[key] ?? ''),
     );
     if (!newest || !other) return [];
-    return finding({
-      code: `other_${key}`,
-      severity: 'bad',
+    const evidence = [newest, other].map(({ id }) => ({ reportId: id, field }));
+    return finding(`other_${key}`, 'bad', evidence, {
       en: [
         `Two reports of this plate name two ${en} numbers`,
         'One is another car’s. Compare the stamped number.',
@@ -84,7 +81,6 @@ function otherNumbers({ reports, all = reports }: Across): Finding[] {
         `इस नंबर की दो रिपोर्टों में दो ${hi} नंबर हैं`,
         'एक किसी दूसरी गाड़ी का है। गाड़ी पर खुदा नंबर मिलाएँ।',
       ],
-      evidence: [newest, other].map(({ id }) => ({ reportId: id, field })),
     });
   });
 }
@@ -101,9 +97,13 @@ function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
     count === 0
       ? { en: '', hi: '' }
       : { en: ` and ${count} more`, hi: ` और ${count} दूसरे ${count === 1 ? 'नंबर' : 'नंबरों'}` };
-  return finding({
-    code: 'chassis_of_other_plate',
-    severity: 'bad',
+  const evidence = [register.id, ...sameChassis.map(({ reportId }) => reportId)].map(
+    (reportId) => ({
+      reportId,
+      field: 'vehicle_chasi_number',
+    }),
+  );
+  return finding('chassis_of_other_plate', 'bad', evidence, {
     en: [
       `This chassis number is also registered as ${plate}${others.en}`,
       'A copy, or renumbered. Compare the stamp; ask the RTO.',
@@ -112,10 +112,6 @@ function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
       `यही चेसिस नंबर ${plate}${others.hi} पर भी दर्ज है`,
       'एक नक़ली है, या गाड़ी का नंबर बदला है। खुदा हुआ नंबर मिलाएँ और RTO से पूछें।',
     ],
-    evidence: [register.id, ...sameChassis.map(({ reportId }) => reportId)].map((reportId) => ({
-      reportId,
-      field: 'vehicle_chasi_number',
-    })),
   });
 }
 
@@ -125,23 +121,22 @@ function stampedChassis({ reports, all = reports, seen }: Across): Finding[] {
   const register = all.find(({ about }) => /(?!\w*XXX)\w{5}$/i.test(about.chassis?.trim() ?? ''));
   if (!register || stamped === '') return [];
   const registered = chassisSigns(register.about.chassis ?? '').slice(-CHASSIS_END);
-  const isSame = stamped === registered;
-  return finding({
-    code: isSame ? 'chassis_as_stamped' : 'chassis_not_as_stamped',
-    severity: isSame ? 'good' : 'bad',
-    en: isSame
-      ? ['The stamped chassis number ends as the RC says']
-      : [
-          'The stamped chassis number is not the RC’s',
-          `${stamped} on the car, ${registered} in the RC. Read again: if it differs, do not buy.`,
-        ],
-    hi: isSame
-      ? ['खुदे चेसिस नंबर के आख़िरी अंक RC जैसे हैं']
-      : [
-          'खुदा हुआ चेसिस नंबर RC का नहीं है',
-          `गाड़ी पर ${stamped}, RC में ${registered}। दोबारा पढ़ें; फिर भी अलग हो तो न ख़रीदें।`,
-        ],
-    evidence: [{ reportId: register.id, field: 'vehicle_chasi_number' }],
+  const evidence = [{ reportId: register.id, field: 'vehicle_chasi_number' }];
+  if (stamped === registered) {
+    return finding('chassis_as_stamped', 'good', evidence, {
+      en: ['The stamped chassis number ends as the RC says'],
+      hi: ['खुदे चेसिस नंबर के आख़िरी अंक RC जैसे हैं'],
+    });
+  }
+  return finding('chassis_not_as_stamped', 'bad', evidence, {
+    en: [
+      'The stamped chassis number is not the RC’s',
+      `${stamped} on the car, ${registered} in the RC. Read again: if it differs, do not buy.`,
+    ],
+    hi: [
+      'खुदा हुआ चेसिस नंबर RC का नहीं है',
+      `गाड़ी पर ${stamped}, RC में ${registered}। दोबारा पढ़ें; फिर भी अलग हो तो न ख़रीदें।`,
+    ],
   });
 }
 
@@ -167,9 +162,11 @@ function plateColour(across: Across): Finding[] {
   const should = (language: Language) =>
     expected ? COLOURS[expected][language] : NOT_GREEN[language];
   const useFields = fuel.value ? [] : (byUse?.use.report.about.useSaidIn ?? []);
-  return finding({
-    code: 'plate_colour',
-    severity: 'warn',
+  const evidence = [
+    { reportId: fuel.report.id, field: 'fuel_type' },
+    ...useFields.map((field) => ({ reportId: byUse?.use.report.id ?? '', field })),
+  ];
+  return finding('plate_colour', 'warn', evidence, {
     en: [
       'The plate has another colour than the register says',
       `It is ${COLOURS[colour].en}, the RC says ${should('en')}. Ask why.`,
@@ -177,10 +174,6 @@ function plateColour(across: Across): Finding[] {
     hi: [
       'प्लेट का रंग रजिस्टर से अलग है',
       `प्लेट ${COLOURS[colour].hi} है, RC के हिसाब से ${should('hi')}। पूछें क्यों।`,
-    ],
-    evidence: [
-      { reportId: fuel.report.id, field: 'fuel_type' },
-      ...useFields.map((field) => ({ reportId: byUse?.use.report.id ?? '', field })),
     ],
   });
 }

@@ -59,28 +59,19 @@ function compared(
   const match = compareNames(first.name, second.name);
   switch (match) {
     case 'same':
-      return finding({
-        code: `${what}_same`,
-        severity: 'good',
+      return finding(`${what}_same`, 'good', evidence, {
         en: [say.same[0]],
         hi: [say.same[1]],
-        evidence,
       });
     case 'close':
-      return finding({
-        code: `${what}_close`,
-        severity: 'warn',
+      return finding(`${what}_close`, 'warn', evidence, {
         en: [say.close[0], `${both}.`],
         hi: [say.close[1], `${both}।`],
-        evidence,
       });
     case 'other':
-      return finding({
-        code: `${what}_other`,
-        severity: 'bad',
+      return finding(`${what}_other`, 'bad', evidence, {
         en: [say.en(second.name), `${whose.en} ${first.name}’s. Ask before you pay.`],
         hi: [say.hi(second.name), `${whose.hi} ${first.name} के नाम है। पैसे देने से पहले पूछें।`],
-        evidence,
       });
     default:
       return match satisfies never;

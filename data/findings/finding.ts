@@ -63,13 +63,8 @@ export function worstFirst(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => rank(one) - rank(other) || size(other) - size(one));
 }
 
-type Stated = Pick<Finding, 'code' | 'severity'> & {
-  evidence: readonly Evidence[];
-  figure?: string;
-  /** The finding's head and detail in each language. */
-  en: readonly [string, string?];
-  hi: readonly [string, string?];
-};
+/** What a finding says: its head and detail in each language, and its number if it has one. */
+export type Statement = { figure?: string } & Record<Language, readonly [string, string?]>;
 
 /** Shortens free text of a source, so that its sentence fits on two lines. */
 export function shortened(text: string, signsMax: number): string {
@@ -78,9 +73,15 @@ export function shortened(text: string, signsMax: number): string {
   return `${words.replace(/[\s.,;:]+$/, '')}…`;
 }
 
-/** One finding, or none if there is no evidence. */
-export function finding({ code, severity, evidence, figure = '', en, hi }: Stated): Finding[] {
-  if (evidence.length === 0) return [];
+/** One finding, or none if there is no evidence; a field's name is evidence too. */
+export function finding(
+  code: string,
+  severity: Severity,
+  shownIn: readonly (Evidence | string)[],
+  { figure = '', en, hi }: Statement,
+): Finding[] {
+  if (shownIn.length === 0) return [];
+  const evidence = shownIn.map((each) => (typeof each === 'string' ? { field: each } : each));
   // A shortened text ends in an ellipsis, which needs no full stop.
   const sentence = ([head, detail = '']: readonly [string, string?]) => ({
     head,

@@ -67,18 +67,13 @@ function report({ data }: Result, _soldOn: Day, labels: Labels): Document {
 
 function findings({ data: { remarks, last_digits } }: Result): Finding[] {
   if (remarks === 'deactivated_aadhaar') {
-    return finding({
-      code: 'aadhaar_deactivated',
-      severity: 'bad',
+    return finding('aadhaar_deactivated', 'bad', ['remarks'], {
       en: ['Aadhaar is deactivated', 'The number is no longer valid. Ask for another proof.'],
       hi: ['आधार निष्क्रिय है', 'नंबर अब मान्य नहीं है। पहचान का दूसरा काग़ज़ माँगें।'],
-      evidence: [{ field: 'remarks' }],
     });
   }
   const hasPhone = last_digits !== '';
-  return finding({
-    code: 'aadhaar_exists',
-    severity: 'good',
+  return finding('aadhaar_exists', 'good', ['aadhaar_number'], {
     en: [
       'Aadhaar number exists',
       hasPhone
@@ -91,7 +86,6 @@ function findings({ data: { remarks, last_digits } }: Result): Finding[] {
         ? `वह फ़ोन दिखाने को कहें जिसका नंबर ${last_digits} पर ख़त्म होता है।`
         : 'इससे कोई फ़ोन नंबर जुड़ा नहीं है।',
     ],
-    evidence: [{ field: 'aadhaar_number' }],
   });
 }
 

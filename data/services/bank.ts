@@ -114,30 +114,24 @@ const REASONS = new Map([
 ]);
 
 function findings({ accountStatus, accountStatusCode, data }: Result): Finding[] {
-  const evidence = [{ field: 'accountStatus' }];
+  const evidence = ['accountStatus'];
   if (accountStatus !== 'VALID') {
     const code = accountStatusCode.replaceAll('_', ' ').toLowerCase();
     const asSent = code === '' ? ['', ''] : [`The bank says: ${code}.`, `बैंक का जवाब: ${code}।`];
     const [english = '', hindi = ''] = REASONS.get(accountStatusCode) ?? asSent;
-    return finding({
-      code: 'account_not_valid',
-      severity: 'bad',
+    return finding('account_not_valid', 'bad', evidence, {
       en: ['Account is not valid', english],
       hi: ['खाता मान्य नहीं है', hindi],
-      evidence,
     });
   }
   const { nameAtBank } = data;
   const isNamed = nameAtBank !== '';
-  return finding({
-    code: 'account_valid',
-    severity: 'good',
+  return finding('account_valid', 'good', evidence, {
     en: [
       'Account is valid',
       isNamed ? `It is held by ${nameAtBank}.` : 'The bank did not share the name of its holder.',
     ],
     hi: ['खाता मान्य है', isNamed ? `खाताधारक: ${nameAtBank}।` : 'बैंक ने खाताधारक का नाम नहीं बताया।'],
-    evidence,
   });
 }
 

@@ -41,12 +41,9 @@ export const pan = judge('pan', {
   report,
   holder: (result) => ({ paper: 'pan', name: fullName(result), field: 'FIRST_NAME' }),
   findings: (result) =>
-    finding({
-      code: 'pan_found',
-      severity: 'good',
+    finding('pan_found', 'good', ['PAN'], {
       en: ['PAN found', fullName(result)],
       hi: ['PAN मिला', fullName(result)],
-      evidence: [{ field: 'PAN' }],
     }),
 });
 

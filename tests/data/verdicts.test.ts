@@ -162,7 +162,7 @@ it('defects that cannot be repaired rank above another car, debts, odometer and 
     ['few_owners', 'good', ''],
   ] as const;
   const findings = ranked.flatMap(([code, severity, figure]) =>
-    finding({ code, severity, figure, en: [code], hi: [code], evidence: [{ field: 'any' }] }),
+    finding(code, severity, ['any'], { figure, en: [code], hi: [code] }),
   );
   const codes = ranked.map(([code]) => code);
   expect(worstFirst(findings.toReversed()).map(({ code }) => code)).toEqual(codes);
@@ -170,8 +170,7 @@ it('defects that cannot be repaired rank above another car, debts, odometer and 
 
 it('findings of one rank follow the order of the menus, not of purchase', () => {
   const bought = (serviceId: string, soldAt: string): CarReport => {
-    const base = { code: serviceId, en: ['x'], hi: ['x'], evidence: [{ field: 'any' }] } as const;
-    const findings = finding({ ...base, severity: 'warn' });
+    const findings = finding(serviceId, 'warn', ['any'], { en: ['x'], hi: ['x'] });
     return { id: serviceId, serviceId, soldAt, about: {}, findings };
   };
   const codes = (rcAt: string, challanAt: string) =>

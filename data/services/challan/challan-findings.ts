@@ -1,7 +1,7 @@
 // The unpaid fines of a car, as one finding and three figures.
 
 import { type Finding, finding } from '../../findings/finding.ts';
-import type { Figure } from '../../report.ts';
+import { type Figure, figure } from '../../report.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { rupees } from '../../values/source-values.ts';
@@ -16,20 +16,17 @@ type ChallanLists = {
 export function challanFindings({ pending, disposed }: ChallanLists): Finding[] {
   const all = pending.flatMap(({ challans }) => challans);
   if (all.length === 0) {
-    return finding({
-      code: 'no_challan_pending',
-      severity: 'good',
+    return finding('no_challan_pending', 'good', ['Pending_data'], {
       en: ['No pending challans', disposed.length > 0 ? `${disposed.length} disposed (paid).` : ''],
       hi: ['कोई चालान बाक़ी नहीं', disposed.length > 0 ? `${disposed.length} निपटाए जा चुके हैं।` : ''],
-      evidence: [{ field: 'Pending_data' }],
     });
   }
   const grave = all.filter(isGrave).length;
   const isGraveToo = grave > 0;
+  const code = isGraveToo ? 'challans_in_court' : 'challans_pending';
   const which = grave === all.length ? '' : `${grave} `;
-  return finding({
-    code: isGraveToo ? 'challans_in_court' : 'challans_pending',
-    severity: isGraveToo ? 'bad' : 'warn',
+  const evidence = all.map((_, record) => ({ field: 'Pending_data', record }));
+  return finding(code, isGraveToo ? 'bad' : 'warn', evidence, {
     ...figureOf(all),
     en: [
       `${all.length} ${all.length === 1 ? 'challan' : 'challans'} pending` +
@@ -40,7 +37,6 @@ export function challanFindings({ pending, disposed }: ChallanLists): Finding[] 
       `${all.length} चालान बाक़ी${isGraveToo ? `, ${which}कोर्ट में या काग़ज़ ज़ब्त` : ''}`,
       pendingText('hi', pending),
     ],
-    evidence: all.map((_, record) => ({ field: 'Pending_data', record })),
   });
 }
 
@@ -94,22 +90,11 @@ export function challanFigures({ pending, disposed }: ChallanLists): Figure[] {
   const all = pending.flatMap(({ challans }) => challans);
   const { sum, unknown } = finesOf(all);
   const fines = sum === 0 && unknown > 0 ? '-' : rupees(sum);
+  const open = unknown > 0 ? [`${unknown} not fixed yet`, `${unknown} का तय नहीं`] : [];
+  const [waiting, paid] = [String(all.length), String(disposed.length)];
   return [
-    {
-      en: { label: 'Pending', value: String(all.length), note: 'to be paid' },
-      hi: { label: 'बाक़ी', value: String(all.length), note: 'भरने हैं' },
-    },
-    {
-      en: {
-        label: 'Fines so far',
-        value: fines,
-        note: unknown > 0 ? `${unknown} not fixed yet` : '',
-      },
-      hi: { label: 'अब तक जुर्माना', value: fines, note: unknown > 0 ? `${unknown} का तय नहीं` : '' },
-    },
-    {
-      en: { label: 'Disposed', value: String(disposed.length), note: 'paid or closed' },
-      hi: { label: 'निपटाए गए', value: String(disposed.length), note: 'भरे या बंद' },
-    },
+    figure(['Pending', waiting, 'to be paid'], ['बाक़ी', waiting, 'भरने हैं']),
+    figure(['Fines so far', fines, open[0]], ['अब तक जुर्माना', fines, open[1]]),
+    figure(['Disposed', paid, 'paid or closed'], ['निपटाए गए', paid, 'भरे या बंद']),
   ];
 }

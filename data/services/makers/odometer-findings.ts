@@ -1,6 +1,6 @@
 // Findings about odometer readings: turned back, hardly moved, copied, driven like a taxi.
 
-import { type Finding, finding, type Severity } from '../../findings/finding.ts';
+import { type Finding, finding, type Severity, type Statement } from '../../findings/finding.ts';
 import { judgeOdometer, type Odometer } from '../../findings/odds.ts';
 import {
   copiesIn,
@@ -28,10 +28,7 @@ export function judgedHistory(history: History, readings = pastReadings(history)
 }
 
 /** Makes a sentence about several readings from the first and the last of them. */
-type Words = (
-  first: Reading,
-  last: Reading,
-) => { figure?: string } & Record<Language, readonly [head: string, detail: string]>;
+type Words = (first: Reading, last: Reading) => Statement;
 type Say = (code: string, severity: Severity, about: readonly Reading[], words: Words) => Finding[];
 
 /** `visitCount`: past visits, each counted once. */
@@ -49,7 +46,7 @@ export function odometerFindings(
       const field = history.visits[record]?.fields.odometer;
       return field === undefined ? [] : [{ field, record }];
     });
-    return finding({ code, severity, evidence, ...words(first, last) });
+    return finding(code, severity, evidence, words(first, last));
   };
   const isOneCount = falls.length + newMeters.length === 0;
   const found = [

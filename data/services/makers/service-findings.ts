@@ -6,6 +6,7 @@ import {
   finding,
   judge,
   type Rule,
+  type Severity,
   shortened,
 } from '../../findings/finding.ts';
 import { dayText, isNotGiven, monthsBetween, spanText } from '../../values/days.ts';
@@ -17,121 +18,61 @@ import { type History, type Record, recordsOf, whenAndWhere, workEvidence } from
 /** A history with its visits parsed once for all rules, and the visits without a date. */
 type Read = { history: History; records: readonly Record[]; undated: readonly Record[] };
 
-const rules: readonly Rule<Read>[] = [
-  ({ history, records, undated }) =>
-    odometerFindings(history, { isAllRead: undated.length === 0, visitCount: records.length }),
-  totalLoss,
-  flood,
-  accidentRepairs,
-  engineReplaced,
-  smallRepairs,
-  largeBills,
-  unknownWorks,
-  unreadDates,
-  noVisitLately,
-];
-
 export function serviceFindings(history: History): Finding[] {
   const records = recordsOf(history);
   const undated = records.filter(
     ({ visit, day }) => day === undefined && (visit.odometer !== '' || !isNotGiven(visit.date)),
   );
-  return judge(rules, { history, records, undated });
+  return judge(RULES, { history, records, undated });
 }
 
-type Worded = {
-  code: string;
-  severity: 'bad' | 'warn';
-  en: (count: number) => string;
-  hi: (count: number) => string;
-  /** The advice, which follows days and places in the detail. */
-  advice: readonly [en: string, hi: string];
-};
+/** The head for a number of visits, and the advice that follows their days and places. */
+type Worded = (count: number) => { [L in Language]: readonly [head: string, advice: string] };
 
-/** Finds the visits with this meaning, and adds up their bills. */
-function meaning(records: readonly Record[], means: string, worded: Worded): Finding[] {
-  const found = records.filter((each) => [...each.means].some((each) => each === means));
-  const billed = found.reduce((sum, { rupees: paid }) => sum + paid, 0);
-  const detail = (language: Language, then: string) =>
-    [whenAndWhere(language, found), then].join({ en: '. ', hi: '। ' }[language]);
-  return finding({
-    code: worded.code,
-    severity: worded.severity,
-    figure: billed === 0 ? '' : rupees(billed), // the insurer paid, or the maker sends no bill
-    en: [worded.en(found.length), detail('en', worded.advice[0])],
-    hi: [worded.hi(found.length), detail('hi', worded.advice[1])],
-    evidence: found.flatMap((each) => workEvidence(each, means)),
-  });
+/** A rule that finds the visits with this meaning, and adds up their bills. */
+function meaning(means: string, code: string, severity: Severity, worded: Worded): Rule<Read> {
+  return ({ records }) => {
+    const found = records.filter((each) => [...each.means].some((each) => each === means));
+    const billed = found.reduce((sum, { rupees: paid }) => sum + paid, 0);
+    const evidence = found.flatMap((each) => workEvidence(each, means));
+    const { en, hi } = worded(found.length);
+    return finding(code, severity, evidence, {
+      figure: billed === 0 ? '' : rupees(billed), // the insurer paid, or the maker sends no bill
+      en: [en[0], `${whenAndWhere('en', found)}. ${en[1]}`],
+      hi: [hi[0], `${whenAndWhere('hi', found)}। ${hi[1]}`],
+    });
+  };
 }
 
-function totalLoss({ records }: Read): Finding[] {
-  return meaning(records, 'total loss', {
-    code: 'total_loss',
-    severity: 'bad',
-    en: () => 'An insurer wrote this car off',
-    hi: () => 'बीमा कंपनी ने गाड़ी को टोटल लॉस माना',
-    advice: ['See the claim’s papers.', 'क्लेम के काग़ज़ देखें।'],
-  });
-}
-
-function flood({ records }: Read): Finding[] {
-  return meaning(records, 'flood', {
-    code: 'flood_damage',
-    severity: 'bad',
-    en: () => 'Flood or water damage on record',
-    hi: () => 'बाढ़ या पानी से नुक़सान दर्ज है',
-    advice: ['Look under the carpets.', 'कार्पेट के नीचे देखें।'],
-  });
-}
+const accident = meaning('accident', 'accident_repair', 'bad', (count) => ({
+  en: [
+    count === 1
+      ? 'Accident or body repair on record'
+      : `${count} accident or body repairs on record`,
+    'Check frame, paint.',
+  ],
+  hi: [
+    count === 1 ? 'दुर्घटना या बॉडी की मरम्मत दर्ज है' : `दुर्घटना या बॉडी की ${count} मरम्मतें दर्ज हैं`,
+    'फ़्रेम और पेंट जाँचें।',
+  ],
+}));
 
 function accidentRepairs(read: Read): Finding[] {
-  const { records } = read;
   const isDamaged = ({ means }: Record) =>
     (['accident', 'flood', 'total loss', 'small repair'] as const).some((each) => means.has(each));
-  if (!records.some(isDamaged)) return noAccident(read);
-  return meaning(records, 'accident', {
-    code: 'accident_repair',
-    severity: 'bad',
-    en: (count) =>
-      count === 1
-        ? 'Accident or body repair on record'
-        : `${count} accident or body repairs on record`,
-    hi: (count) =>
-      count === 1 ? 'दुर्घटना या बॉडी की मरम्मत दर्ज है' : `दुर्घटना या बॉडी की ${count} मरम्मतें दर्ज हैं`,
-    advice: ['Check frame, paint.', 'फ़्रेम और पेंट जाँचें।'],
-  });
+  return read.records.some(isDamaged) ? accident(read) : noAccident(read);
 }
 
 /** Says that there was no accident, if we know all words and no bill is questionable. */
 function noAccident(read: Read): Finding[] {
   const isUnclear = [unknownWorks, largeBills].some((rule) => rule(read).length > 0);
   if (isUnclear) return [];
-  return finding({
-    code: 'no_accident_repair',
-    severity: 'good',
+  const evidence = read.records
+    .filter(({ work }) => work !== '')
+    .flatMap((each) => workEvidence(each));
+  return finding('no_accident_repair', 'good', evidence, {
     en: ['No accident repair in the maker’s records', 'Repairs elsewhere are not in them.'],
     hi: ['कंपनी के रिकॉर्ड में दुर्घटना की कोई मरम्मत नहीं', 'दूसरी जगह हुई मरम्मत उसमें नहीं होती।'],
-    evidence: read.records.filter(({ work }) => work !== '').flatMap((each) => workEvidence(each)),
-  });
-}
-
-function engineReplaced({ records }: Read): Finding[] {
-  return meaning(records, 'engine', {
-    code: 'engine_replaced',
-    severity: 'warn',
-    en: () => 'Engine or gearbox replaced or overhauled',
-    hi: () => 'इंजन या गियरबॉक्स बदला या खोला गया',
-    advice: ['Compare with the RC.', 'नंबर RC से मिलाएँ।'],
-  });
-}
-
-function smallRepairs({ records }: Read): Finding[] {
-  return meaning(records, 'small repair', {
-    code: 'small_body_repair',
-    severity: 'warn',
-    en: (count) => (count === 1 ? 'A small body repair on record' : `${count} small body repairs`),
-    hi: (count) => (count === 1 ? 'बॉडी की छोटी मरम्मत दर्ज है' : `बॉडी की ${count} छोटी मरम्मतें दर्ज हैं`),
-    advice: ['Look at bumpers, paint.', 'बंपर और पेंट देखें।'],
   });
 }
 
@@ -153,13 +94,11 @@ function largeBills({ records }: Read): Finding[] {
     ({ rupees: paid, means }) =>
       isLarge(paid) && !(['accident', 'flood', 'total loss'] as const).some((m) => means.has(m)),
   );
-  return finding({
-    code: 'large_bill',
-    severity: 'warn',
+  const evidence = found.map(({ visit, record }) => ({ field: visit.fields.amount, record }));
+  return finding('large_bill', 'warn', evidence, {
     figure: rupees(Math.max(...found.map((each) => each.rupees))),
     en: ['A bill far above this car’s usual', `${whenAndWhere('en', found)}. Ask what was done.`],
     hi: ['एक बिल इस गाड़ी के बाक़ी बिलों से कहीं बड़ा', `${whenAndWhere('hi', found)}। पूछें क्या हुआ।`],
-    evidence: found.map(({ visit, record }) => ({ field: visit.fields.amount, record })),
   });
 }
 
@@ -173,20 +112,22 @@ function unknownWorks({ records }: Read): Finding[] {
   });
   const works = [...new Set(found.map(({ work }) => work))].toSorted();
   const shown = shortened(works.join('; '), WORKS_SHOWN_MAX);
-  return finding({
-    code: 'works_not_known',
-    severity: 'warn',
+  const evidence = found.flatMap((each) => workEvidence(each));
+  return finding('works_not_known', 'warn', evidence, {
     en: ['Workshop jobs that we do not recognise', `${shown}: ask what was done.`],
     hi: ['ऐसे काम जिन्हें हम नहीं पहचानते', `${shown}: वर्कशॉप से पूछें क्या हुआ।`],
-    evidence: found.flatMap((each) => workEvidence(each)),
   });
 }
 
 function unreadDates({ history, undated }: Read): Finding[] {
   const [count, all] = [undated.length, history.visits.length];
-  return finding({
-    code: 'dates_not_read',
-    severity: 'warn',
+  const evidence = undated.map(
+    ({ visit, record }): Evidence => ({
+      field: visit.date === '' ? visit.fields.odometer : visit.fields.date,
+      record,
+    }),
+  );
+  return finding('dates_not_read', 'warn', evidence, {
     en: [
       `${count} of ${all} visits ${count === 1 ? 'has a date' : 'have dates'} that cannot be read`,
       'Their odometer readings are not judged: read them yourself.',
@@ -195,12 +136,6 @@ function unreadDates({ history, undated }: Read): Finding[] {
       `${all} में से ${count} विज़िट की तारीख़ पढ़ी नहीं जा सकी`,
       'उनकी ओडोमीटर रीडिंग जाँची नहीं गई: ख़ुद पढ़ लें।',
     ],
-    evidence: undated.map(
-      ({ visit, record }): Evidence => ({
-        field: visit.date === '' ? visit.fields.odometer : visit.fields.date,
-        record,
-      }),
-    ),
   });
 }
 
@@ -212,9 +147,10 @@ function noVisitLately({ history, records, undated }: Read): Finding[] {
   const months = monthsBetween(latest, history.soldOn);
   if (!Number.isFinite(latest) || undated.length > 0 || months < GAP_MONTHS) return [];
   const span = (language: Language) => spanText(language, history.soldOn - latest);
-  return finding({
-    code: 'no_visit_lately',
-    severity: 'warn',
+  const evidence = records
+    .filter(({ day }) => day === latest)
+    .map(({ visit, record }) => ({ field: visit.fields.date, record }));
+  return finding('no_visit_lately', 'warn', evidence, {
     en: [
       `No visit for ${span('en')}`,
       `The last was on ${dayText('en', latest)}. Ask who serviced it since.`,
@@ -223,8 +159,37 @@ function noVisitLately({ history, records, undated }: Read): Finding[] {
       `${span('hi')} से कोई विज़िट नहीं`,
       `आख़िरी ${dayText('hi', latest)} को हुई। पूछें तब से सर्विस कहाँ हुई।`,
     ],
-    evidence: records
-      .filter(({ day }) => day === latest)
-      .map(({ visit, record }) => ({ field: visit.fields.date, record })),
   });
 }
+
+const RULES: readonly Rule<Read>[] = [
+  ({ history, records, undated }) =>
+    odometerFindings(history, { isAllRead: undated.length === 0, visitCount: records.length }),
+  meaning('total loss', 'total_loss', 'bad', () => ({
+    en: ['An insurer wrote this car off', 'See the claim’s papers.'],
+    hi: ['बीमा कंपनी ने गाड़ी को टोटल लॉस माना', 'क्लेम के काग़ज़ देखें।'],
+  })),
+  meaning('flood', 'flood_damage', 'bad', () => ({
+    en: ['Flood or water damage on record', 'Look under the carpets.'],
+    hi: ['बाढ़ या पानी से नुक़सान दर्ज है', 'कार्पेट के नीचे देखें।'],
+  })),
+  accidentRepairs,
+  meaning('engine', 'engine_replaced', 'warn', () => ({
+    en: ['Engine or gearbox replaced or overhauled', 'Compare with the RC.'],
+    hi: ['इंजन या गियरबॉक्स बदला या खोला गया', 'नंबर RC से मिलाएँ।'],
+  })),
+  meaning('small repair', 'small_body_repair', 'warn', (count) => ({
+    en: [
+      count === 1 ? 'A small body repair on record' : `${count} small body repairs`,
+      'Look at bumpers, paint.',
+    ],
+    hi: [
+      count === 1 ? 'बॉडी की छोटी मरम्मत दर्ज है' : `बॉडी की ${count} छोटी मरम्मतें दर्ज हैं`,
+      'बंपर और पेंट देखें।',
+    ],
+  })),
+  largeBills,
+  unknownWorks,
+  unreadDates,
+  noVisitLately,
+];

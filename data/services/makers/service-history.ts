@@ -9,6 +9,7 @@ import {
   type Cell,
   type Fact,
   type Figure,
+  figure,
   fileName,
   type Labels,
   type PageSize,
@@ -216,9 +217,9 @@ function serviceFigures(history: History): Figure[] {
   const highest = readings.toSorted((one, other) => one.km - other.km).at(-1);
   return [
     visitCount(history),
-    ...(last ? [reading(last, { en: 'Last reading', hi: 'आख़िरी रीडिंग' })] : []),
+    ...(last ? [reading(last, 'Last reading', 'आख़िरी रीडिंग')] : []),
     ...(highest && highest.km !== last?.km
-      ? [reading(highest, { en: 'Highest reading', hi: 'सबसे ज़्यादा रीडिंग' })]
+      ? [reading(highest, 'Highest reading', 'सबसे ज़्यादा रीडिंग')]
       : []),
     ...billed(history),
   ];
@@ -227,23 +228,15 @@ function serviceFigures(history: History): Figure[] {
 function visitCount({ visits: all, soldOn }: History): Figure {
   const days = all.flatMap(({ date }) => dayIn(date) ?? []).filter((day) => day <= soldOn);
   const since = days.length === 0 ? undefined : Math.min(...days);
-  const value = String(all.length);
-  return {
-    en: {
-      label: 'Visits',
-      value,
-      note: since === undefined ? '' : `since ${monthText('en', since)}`,
-    },
-    hi: { label: 'विज़िट', value, note: since === undefined ? '' : `${monthText('hi', since)} से` },
-  };
+  const count = String(all.length);
+  const [note, noteHindi] =
+    since === undefined ? [] : [`since ${monthText('en', since)}`, `${monthText('hi', since)} से`];
+  return figure(['Visits', count, note], ['विज़िट', count, noteHindi]);
 }
 
-function reading({ km, day }: Reading, label: { en: string; hi: string }): Figure {
+function reading({ km, day }: Reading, label: string, labelHindi: string): Figure {
   const value = kmText(km);
-  return {
-    en: { label: label.en, value, note: dayText('en', day) },
-    hi: { label: label.hi, value, note: dayText('hi', day) },
-  };
+  return figure([label, value, dayText('en', day)], [labelHindi, value, dayText('hi', day)]);
 }
 
 function billed({ visits: all }: History): Figure[] {
@@ -253,12 +246,7 @@ function billed({ visits: all }: History): Figure[] {
   );
   if (amounts.length === 0) return [];
   const value = rupees(amounts.reduce((sum, each) => sum + each));
-  return [
-    {
-      en: { label: 'Billed', value, note: 'in all' },
-      hi: { label: 'कुल बिल', value, note: '' },
-    },
-  ];
+  return [figure(['Billed', value, 'in all'], ['कुल बिल', value])];
 }
 
 /** An invented answer: the visits' values in the order of `keys`, and what all visits share. */

@@ -87,14 +87,12 @@ export function paperFindings(registered: Registered): Finding[] {
   const held = all.filter(({ state }) => state === 'valid' || state === 'for life');
   const names = (language: Language) =>
     held.map(({ name }) => paperNames[name][language]).join(', ');
+  const fields = held.map(({ field }) => field);
   return [
     ...all.flatMap(runningOut),
-    ...finding({
-      code: 'papers_in_order',
-      severity: 'good',
+    ...finding('papers_in_order', 'good', fields, {
       en: [held.length === 1 ? '1 paper in order' : `${held.length} papers in order`, names('en')],
       hi: [`${held.length} काग़ज़ ठीक ${held.length === 1 ? 'है' : 'हैं'}`, names('hi')],
-      evidence: held.map(({ field }) => ({ field })),
     }),
   ];
 }
@@ -113,9 +111,7 @@ function runningOut({ name, field, until, state, daysLeft = 0 }: Paper): Finding
   const isOver = state === 'expired';
   const isRenewal = name === 'fitness' && !isOver && days > SOON_DAYS;
   const costs = isRenewal ? FITNESS_RENEWAL : RENEWAL;
-  return finding({
-    code: `${name}_${isOver ? 'expired' : 'ends_soon'}`,
-    severity: 'warn',
+  return finding(`${name}_${isOver ? 'expired' : 'ends_soon'}`, 'warn', [field], {
     en: [
       isOver
         ? `${en} expired ${spanText('en', days)} before this report`
@@ -128,7 +124,6 @@ function runningOut({ name, field, until, state, daysLeft = 0 }: Paper): Finding
         : `${hi} इस रिपोर्ट के ${days === 0 ? 'दिन ही' : `${days} दिन बाद`} ख़त्म`,
       `${dayText('hi', day)} तक मान्य। ${costs.hi}`,
     ],
-    evidence: [{ field }],
   });
 }
 

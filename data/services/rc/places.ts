@@ -164,9 +164,12 @@ export function ncrFindings({ car, soldOn }: Registered): Finding[] {
   const isTolerated = stage === undefined || stage >= limit.toleratedStage;
   const name = fuel === 'diesel' ? { en: 'Diesel', hi: 'डीज़ल' } : { en: 'Petrol', hi: 'पेट्रोल' };
   const years = isOver ? yearsBetween(registered, soldOn) : yearsMax;
-  return finding({
-    code: isOver ? 'too_old_for_ncr' : 'too_old_for_ncr_soon',
-    severity: isOver && !isTolerated ? 'bad' : 'warn',
+  const evidence = [
+    ...placedBy,
+    ...(['fuel_type', 'registration_date', 'norms_type'] as const).filter((each) => car[each]),
+  ];
+  const code = isOver ? 'too_old_for_ncr' : 'too_old_for_ncr_soon';
+  return finding(code, isOver && !isTolerated ? 'bad' : 'warn', evidence, {
     en: [
       isOver
         ? `${name.en} car, ${years} years old, in the NCR: the limit is ${yearsMax}`
@@ -179,10 +182,6 @@ export function ncrFindings({ car, soldOn }: Registered): Finding[] {
         : `दिल्ली-NCR में ${name.hi} गाड़ी, ${dayText('hi', limitDay)} को ${years} साल की`,
       `${isOver ? 'सड़क' : 'तब सड़क'} पर रोक लग सकती है (${limit.court.hi})। बाहर बेचें।`,
     ],
-    evidence: [
-      ...placedBy,
-      ...(['fuel_type', 'registration_date', 'norms_type'] as const).filter((each) => car[each]),
-    ].map((field) => ({ field })),
   });
 }
 

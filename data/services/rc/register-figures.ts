@@ -1,6 +1,6 @@
 // The figures of a register's entry that say most at a glance, and the car's name.
 
-import type { Figure, Report } from '../../report.ts';
+import { type Figure, figure, type Report } from '../../report.ts';
 import { dayIn, dayText, monthIn, yearsBetween } from '../../values/days.ts';
 import { papersOf } from './papers.ts';
 import { ordinal, ownersIn, type Registered } from './registered.ts';
@@ -13,19 +13,10 @@ export function registerFigures(registered: Registered): Figure[] {
 function owner({ car }: Registered): Figure[] {
   const count = ownersIn(car);
   if (count === undefined) return [];
+  const [note, noteHindi] =
+    count === 1 ? ['nobody before', 'पहले कोई नहीं'] : [`${count - 1} before`, `पहले ${count - 1}`];
   return [
-    {
-      en: {
-        label: 'Owner',
-        value: ordinal('en', count),
-        note: count === 1 ? 'nobody before' : `${count - 1} before`,
-      },
-      hi: {
-        label: 'मालिक',
-        value: ordinal('hi', count),
-        note: count === 1 ? 'पहले कोई नहीं' : `पहले ${count - 1}`,
-      },
-    },
+    figure(['Owner', ordinal('en', count), note], ['मालिक', ordinal('hi', count), noteHindi]),
   ];
 }
 
@@ -33,19 +24,15 @@ function age({ car, soldOn }: Registered): Figure[] {
   const day = dayIn(car.registration_date);
   if (day === undefined || day > soldOn) return [];
   const years = yearsBetween(day, soldOn);
+  const [value, valueHindi] =
+    years === 0
+      ? ['Under 1 year', '1 साल से कम']
+      : [`${years} ${years === 1 ? 'year' : 'years'}`, `${years} साल`];
   return [
-    {
-      en: {
-        label: 'Registered for',
-        value: years === 0 ? 'Under 1 year' : `${years} ${years === 1 ? 'year' : 'years'}`,
-        note: `since ${dayText('en', day)}`,
-      },
-      hi: {
-        label: 'रजिस्ट्रेशन को',
-        value: years === 0 ? '1 साल से कम' : `${years} साल`,
-        note: `${dayText('hi', day)} से`,
-      },
-    },
+    figure(
+      ['Registered for', value, `since ${dayText('en', day)}`],
+      ['रजिस्ट्रेशन को', valueHindi, `${dayText('hi', day)} से`],
+    ),
   ];
 }
 
@@ -54,14 +41,10 @@ function papers(registered: Registered): Figure[] {
   if (judged.length === 0) return [];
   const valid = judged.filter(({ state }) => state !== 'expired').length;
   return [
-    {
-      en: {
-        label: 'Papers valid',
-        value: `${valid} of ${judged.length}`,
-        note: 'on the day of this report',
-      },
-      hi: { label: 'काग़ज़ मान्य', value: `${judged.length} में से ${valid}`, note: 'इस रिपोर्ट के दिन' },
-    },
+    figure(
+      ['Papers valid', `${valid} of ${judged.length}`, 'on the day of this report'],
+      ['काग़ज़ मान्य', `${judged.length} में से ${valid}`, 'इस रिपोर्ट के दिन'],
+    ),
   ];
 }
 

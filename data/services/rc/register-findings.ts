@@ -46,12 +46,9 @@ function blacklist({ car }: Registered): Finding[] {
   const [status, details] = [answerIn(car.blacklist_status), answerIn(car.blacklistDetails)];
   if (status !== 'yes' && details !== 'yes') {
     if (status !== 'no') return [];
-    return finding({
-      code: 'not_blacklisted',
-      severity: 'good',
+    return finding('not_blacklisted', 'good', ['blacklist_status'], {
       en: ['Not blacklisted'],
       hi: ['ब्लैकलिस्ट में नहीं'],
-      evidence: [{ field: 'blacklist_status' }],
     });
   }
   const isPlain = PLAIN_YES.test(car.blacklist_status);
@@ -59,15 +56,13 @@ function blacklist({ car }: Registered): Finding[] {
   const isLeftOut = said === NOT_IN_COPY;
   const reason = shortened(said, REASON_SHOWN_MAX);
   const why = { en: reason && `${reason}. `, hi: reason && `${reason}। ` };
-  return finding({
-    code: 'blacklisted',
-    severity: 'bad',
+  const evidence = [status === 'yes' ? 'blacklist_status' : 'blacklistDetails'];
+  return finding('blacklisted', 'bad', evidence, {
     en: [
       'Blacklisted',
       isLeftOut ? 'Ask the dealer for the reason.' : `${why.en}Ask the RTO what lifts it.`,
     ],
     hi: ['ब्लैकलिस्ट में है', isLeftOut ? 'कारण डीलर से पूछें।' : `${why.hi}RTO से पूछें कैसे हटेगा।`],
-    evidence: [{ field: status === 'yes' ? 'blacklist_status' : 'blacklistDetails' }],
   });
 }
 
@@ -82,25 +77,19 @@ function finance({ car }: Registered): Finding[] {
   const isDenied = named === 'no';
   if (isDenied || (!isNamed && flag !== 'yes')) {
     if (!isDenied && flag !== 'no') return [];
-    return finding({
-      code: 'not_financed',
-      severity: 'good',
+    return finding('not_financed', 'good', [flag === 'no' ? 'financed' : 'financer'], {
       en: ['Not financed'],
       hi: ['कोई लोन दर्ज नहीं'],
-      evidence: [{ field: flag === 'no' ? 'financed' : 'financer' }],
     });
   }
   const isShown = isNamed && car.financer !== NOT_IN_COPY;
   const lender = isShown ? shortened(car.financer, LENDER_SHOWN_MAX) : '';
-  return finding({
-    code: 'financed',
-    severity: 'bad',
+  return finding('financed', 'bad', [isNamed ? 'financer' : 'financed'], {
     en: [
       'Financed',
       `${lender ? `By ${lender}` : 'The lender is not named here'}. Get its NOC and Form 35 first.`,
     ],
     hi: ['लोन बाक़ी दर्ज है', `${lender || 'फ़ाइनेंसर का नाम यहाँ नहीं'}। पहले उसकी NOC और फ़ॉर्म 35 लें।`],
-    evidence: [{ field: isNamed ? 'financer' : 'financed' }],
   });
 }
 
@@ -108,15 +97,12 @@ function commercialUse({ car }: Registered): Finding[] {
   const use = usageOf(car);
   const isTransport = isTransportClass(car);
   const named = isTransport ? shortened(car.vehicle_category, CLASS_SHOWN_MAX) : '';
-  return finding({
-    code: 'commercial_use',
-    severity: 'warn',
+  return finding('commercial_use', 'warn', use?.isCommercial ? use.saidIn : [], {
     en: [
       'Commercial vehicle',
       `${named && `Class: ${named}. `}Making it private costs tax and time.`,
     ],
     hi: ['कमर्शियल गाड़ी', `${named && `श्रेणी: ${named}। `}प्राइवेट कराने में टैक्स और समय लगता है।`],
-    evidence: use?.isCommercial ? use.saidIn.map((field) => ({ field })) : [],
   });
 }
 
@@ -128,19 +114,14 @@ function owners({ car }: Registered): Finding[] {
   const registered = dayIn(car.registration_date);
   const since = (language: 'en' | 'hi') =>
     registered === undefined ? '' : dayText(language, registered);
-  const evidence = [{ field: 'owner_number' }];
+  const evidence = ['owner_number'];
   if (count < MANY_OWNERS) {
-    return finding({
-      code: 'few_owners',
-      severity: 'good',
+    return finding('few_owners', 'good', evidence, {
       en: [count === 1 ? 'First owner' : 'Second owner'],
       hi: [count === 1 ? 'पहला मालिक' : 'दूसरा मालिक'],
-      evidence,
     });
   }
-  return finding({
-    code: 'many_owners',
-    severity: 'warn',
+  return finding('many_owners', 'warn', evidence, {
     en: [
       `${ordinal('en', count)} owner`,
       `${since('en') && `First registered on ${since('en')}. `}Ask why it was sold so often.`,
@@ -149,7 +130,6 @@ function owners({ car }: Registered): Finding[] {
       `${ordinal('hi', count)} मालिक`,
       `${since('hi') && `पहला रजिस्ट्रेशन ${since('hi')} को। `}पूछें इतनी बार क्यों बिकी।`,
     ],
-    evidence,
   });
 }
 
@@ -191,24 +171,22 @@ function otherMakersLetters({ car }: Registered, chassis: string): Finding[] {
   const isSister = built.others?.test(named) === true;
   if (!isSister && !isKnown) return [];
   const maker = shortened(car.maker_description, MAKER_SHOWN_MAX);
-  return finding({
-    code: isSister ? 'sister_makers_chassis' : 'other_makers_chassis',
-    severity: isSister ? 'warn' : 'bad',
-    en: [
-      isSister
-        ? `Built by ${built.name}, sold by another`
-        : `The chassis number is a ${built.name}’s`,
-      isSister
-        ? `RC: ${maker}. Fine if it is a sister model.`
-        : `RC: ${maker}. Compare the stamped number.`,
-    ],
-    hi: [
-      isSister ? `${built.name} की बनाई, दूसरी कंपनी की बेची` : `चेसिस नंबर ${built.name} का है`,
-      isSister
-        ? `RC में ${maker} है। एक ही मॉडल दो नामों से बिकता हो, तो ठीक।`
-        : `RC में ${maker} है। गाड़ी पर खुदा नंबर मिलाएँ।`,
-    ],
-    evidence: [{ field: 'vehicle_chasi_number' }, { field: 'maker_description' }],
+  const evidence = ['vehicle_chasi_number', 'maker_description'];
+  if (isSister) {
+    return finding('sister_makers_chassis', 'warn', evidence, {
+      en: [
+        `Built by ${built.name}, sold by another`,
+        `RC: ${maker}. Fine if it is a sister model.`,
+      ],
+      hi: [
+        `${built.name} की बनाई, दूसरी कंपनी की बेची`,
+        `RC में ${maker} है। एक ही मॉडल दो नामों से बिकता हो, तो ठीक।`,
+      ],
+    });
+  }
+  return finding('other_makers_chassis', 'bad', evidence, {
+    en: [`The chassis number is a ${built.name}’s`, `RC: ${maker}. Compare the stamped number.`],
+    hi: [`चेसिस नंबर ${built.name} का है`, `RC में ${maker} है। गाड़ी पर खुदा नंबर मिलाएँ।`],
   });
 }
 
@@ -229,14 +207,11 @@ function otherYearsSign({ car }: Registered, chassis: string): Finding[] {
   const apart = (((year - FIRST_YEAR - at) % 30) + 30) % 30;
   if (Math.min(apart, 30 - apart) <= YEARS_APART_MAX) return [];
   const stamped = FIRST_YEAR + at > year + 1 && at > 20 ? FIRST_YEAR + at - 30 : FIRST_YEAR + at;
-  return finding({
-    code: 'other_years_chassis',
-    severity: 'warn',
+  return finding('other_years_chassis', 'warn', ['vehicle_chasi_number', 'manufacturing_date'], {
     en: [
       `The chassis number says ${stamped}, the register ${year}`,
       'Compare the stamped number and the maker’s plate.',
     ],
     hi: [`चेसिस नंबर ${stamped} का है, रजिस्टर में ${year}`, 'खुदा हुआ नंबर और कंपनी की प्लेट मिलाएँ।'],
-    evidence: [{ field: 'vehicle_chasi_number' }, { field: 'manufacturing_date' }],
   });
 }

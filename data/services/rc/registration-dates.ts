@@ -27,9 +27,8 @@ function madeAndRegistered({ car }: Registered): Finding[] {
     monthText(language, made),
     isBefore ? dayText(language, registered) : monthText(language, registered),
   ];
-  return finding({
-    code: isBefore ? 'registered_before_made' : 'registered_late',
-    severity: 'warn',
+  const evidence = ['manufacturing_date', 'registration_date'];
+  return finding(isBefore ? 'registered_before_made' : 'registered_late', 'warn', evidence, {
     en: [
       isBefore ? 'Registered before it was made' : 'Registered more than a year after it was made',
       `Made ${dates('en').join(', registered ')}. ` +
@@ -40,7 +39,6 @@ function madeAndRegistered({ car }: Registered): Finding[] {
       `${dates('hi').join(' में बनी, रजिस्ट्रेशन ')}। ` +
         (isBefore ? 'RTO से पूछें क्या सही है।' : 'क़ीमत बनने के साल से लगाएँ।'),
     ],
-    evidence: [{ field: 'manufacturing_date' }, { field: 'registration_date' }],
   });
 }
 
@@ -54,9 +52,8 @@ function lateBharatStage({ car }: Registered): Finding[] {
   if (registered < (dayIn(BS_VI_SINCE) ?? 0)) return [];
   const inRegion = ncrFields(car);
   const stageText = `BS ${['', 'I', 'II', 'III', 'IV'][stage] ?? stage}`;
-  return finding({
-    code: 'old_stage_registered_late',
-    severity: inRegion.length > 0 ? 'bad' : 'warn',
+  const evidence = ['norms_type', 'registration_date', ...inRegion];
+  return finding('old_stage_registered_late', inRegion.length > 0 ? 'bad' : 'warn', evidence, {
     en: [
       `${stageText} registered after 31 March 2020`,
       'Fine only if sold before lockdown and on VAHAN. See the bill.',
@@ -65,7 +62,6 @@ function lateBharatStage({ car }: Registered): Finding[] {
       `${stageText} 31 मार्च 2020 के बाद रजिस्टर हुई`,
       'तभी ठीक, जब लॉकडाउन से पहले बिकी और VAHAN पर दर्ज हो। बिल माँगें।',
     ],
-    evidence: ['norms_type', 'registration_date', ...inRegion].map((field) => ({ field })),
   });
 }
 
@@ -79,21 +75,16 @@ function quickOwners({ car, soldOn }: Registered): Finding[] {
   const days = soldOn - registered;
   if (days / (count - 1) > QUICK_DAYS) return [];
   const months = Math.max(1, Math.round(days / 30.4));
-  return finding({
-    code: 'owners_in_quick_turn',
-    severity: 'warn',
+  return finding('owners_in_quick_turn', 'warn', ['owner_number', 'registration_date'], {
     en: [`${count} owners in ${months} months`, 'Ask why it was sold on so soon.'],
     hi: [`${months} महीनों में ${count} मालिक`, 'पूछें इतनी जल्दी क्यों बिकी।'],
-    evidence: [{ field: 'owner_number' }, { field: 'registration_date' }],
   });
 }
 
 function addressElsewhere({ car }: Registered): Finding[] {
   const [plate, home] = [plateState(car), stateIn(car.present_address)];
   if (plate === undefined || !home || home.codes.includes(plate)) return [];
-  return finding({
-    code: 'owner_in_other_state',
-    severity: 'warn',
+  return finding('owner_in_other_state', 'warn', ['present_address', 'rc_number'], {
     en: [
       `The owner lives in ${home.name}, the plate is from ${plate}`,
       'After a year there it needs a new number and tax. Ask who pays.',
@@ -102,21 +93,17 @@ function addressElsewhere({ car }: Registered): Finding[] {
       `मालिक ${home.name} में रहता है, नंबर ${plate} का है`,
       'वहाँ एक साल बाद नया नंबर और टैक्स लगता है। पूछें कौन भरेगा।',
     ],
-    evidence: [{ field: 'present_address' }, { field: 'rc_number' }],
   });
 }
 
 function bharatSeries({ car }: Registered): Finding[] {
   if (!isBharatSeries(car)) return [];
-  return finding({
-    code: 'bharat_series',
-    severity: 'warn',
+  return finding('bharat_series', 'warn', ['rc_number'], {
     en: [
       'A BH number: taxed two years at a time',
       'A buyer not eligible needs a state number and its tax: deduct it.',
     ],
     hi: ['BH नंबर: टैक्स दो-दो साल का', 'जो ख़रीदार हक़दार नहीं, उसे राज्य का नंबर और टैक्स लगेगा: घटाएँ।'],
-    evidence: [{ field: 'rc_number' }],
   });
 }
 
@@ -134,9 +121,7 @@ function papersNotNamed({ car, soldOn }: Registered): Finding[] {
       : []),
   ];
   if (missing.length === 0) return [];
-  return finding({
-    code: 'papers_not_named',
-    severity: 'warn',
+  return finding('papers_not_named', 'warn', ['rc_number'], {
     en: [
       `No ${missing.map(({ en }) => en).join(' and no ')} in the register`,
       'Ask to see the paper, or deduct its price.',
@@ -145,6 +130,5 @@ function papersNotNamed({ car, soldOn }: Registered): Finding[] {
       `रजिस्टर में ${missing.map(({ hi }) => hi).join(' और ')} दर्ज नहीं`,
       'असली काग़ज़ देखें, या उसका ख़र्च घटाएँ।',
     ],
-    evidence: [{ field: 'rc_number' }],
   });
 }

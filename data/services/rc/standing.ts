@@ -1,6 +1,6 @@
 // A registration's standing: its status, a no-objection certificate (NOC), disuse, or a theft.
 
-import { type Finding, finding, shortened } from '../../findings/finding.ts';
+import { type Finding, finding, type Statement, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
@@ -15,7 +15,7 @@ const STATUS_DAYS_MAX = 365;
 export function status(registered: Registered): Finding[] {
   const { rc_status } = registered.car;
   const sent = shortened(rc_status, NOTE_SHOWN_MAX);
-  const evidence = [{ field: 'rc_status' }];
+  const evidence = ['rc_status'];
   const standing = standingIn(rc_status);
   switch (standing) {
     case 'good':
@@ -23,9 +23,8 @@ export function status(registered: Registered): Finding[] {
     case 'bad': {
       const day = oldEntry(registered);
       const isInactive = /^(rc )?(inactive|n|no|i)\.?$/i.test(rc_status);
-      return finding({
-        code: 'registration_not_active',
-        severity: 'bad',
+      const shownIn = day === undefined ? evidence : [...evidence, 'status_as_on'];
+      return finding('registration_not_active', 'bad', shownIn, {
         en: [
           isInactive ? 'Registration inactive' : `Registration: ${sent}`,
           day === undefined
@@ -38,16 +37,12 @@ export function status(registered: Registered): Finding[] {
             ? 'पैसे देने से पहले RTO से पूछें: ट्रांसफ़र रुक सकता है।'
             : `${dayText('hi', day)} को दर्ज। पैसे देने से पहले RTO से पूछें।`,
         ],
-        evidence: day === undefined ? evidence : [...evidence, { field: 'status_as_on' }],
       });
     }
     case 'unclear':
-      return finding({
-        code: 'registration_unclear',
-        severity: 'warn',
+      return finding('registration_unclear', 'warn', evidence, {
         en: [`Status that we do not know: ${sent}`, 'Ask the RTO what it means before you pay.'],
         hi: [`ऐसी स्थिति जिसे हम नहीं पहचानते: ${sent}`, 'पैसे देने से पहले RTO से इसका मतलब पूछें।'],
-        evidence,
       });
     case 'noc issued':
     case 'noc cancelled':
@@ -66,19 +61,14 @@ function oldEntry({ car, soldOn }: Registered): Day | undefined {
 
 function active(registered: Registered): Finding[] {
   const enteredOn = oldEntry(registered);
-  const evidence = [{ field: 'rc_status' }];
+  const evidence = ['rc_status'];
   if (enteredOn === undefined) {
-    return finding({
-      code: 'registration_active',
-      severity: 'good',
+    return finding('registration_active', 'good', evidence, {
       en: ['Registration active'],
       hi: ['रजिस्ट्रेशन चालू है'],
-      evidence,
     });
   }
-  return finding({
-    code: 'registration_status_old',
-    severity: 'warn',
+  return finding('registration_status_old', 'warn', [...evidence, 'status_as_on'], {
     en: [
       `Registration active on ${dayText('en', enteredOn)}: an old entry`,
       'Look it up on VAHAN again before you pay.',
@@ -87,7 +77,6 @@ function active(registered: Registered): Finding[] {
       `रजिस्ट्रेशन ${dayText('hi', enteredOn)} को चालू था, उसके बाद की स्थिति दर्ज नहीं`,
       'पैसे देने से पहले VAHAN पर फिर देखें।',
     ],
-    evidence: [...evidence, { field: 'status_as_on' }],
   });
 }
 
@@ -101,12 +90,9 @@ function quoted(note: string): string {
 export function stolen({ car }: Registered): Finding[] {
   if (answerIn(car.ncrb_status) !== 'yes') return [];
   const said = quoted(car.ncrb_status);
-  return finding({
-    code: 'stolen',
-    severity: 'bad',
+  return finding('stolen', 'bad', ['ncrb_status'], {
     en: ['Reported stolen', `Do not pay; ask the police.${said}`],
     hi: ['चोरी की रिपोर्ट दर्ज', `पैसे न दें; पुलिस से पूछें।${said}`],
-    evidence: [{ field: 'ncrb_status' }],
   });
 }
 
@@ -116,12 +102,9 @@ export function notInUse({ car }: Registered): Finding[] {
   const days = [car.non_use_from, car.non_use_to].flatMap((each) => dayIn(each) ?? []);
   const when = (language: Language) =>
     days.length === 0 ? '' : ` (${days.map((day) => dayText(language, day)).join(' – ')})`;
-  return finding({
-    code: 'declared_not_in_use',
-    severity: 'warn',
+  return finding('declared_not_in_use', 'warn', ['non_use_status'], {
     en: [`Declared not in use${when('en')}`, `The RTO must end it first.${said}`],
     hi: [`गाड़ी इस्तेमाल में नहीं, ऐसा दर्ज है${when('hi')}`, `पहले RTO से हटवाना होगा।${said}`],
-    evidence: [{ field: 'non_use_status' }],
   });
 }
 
@@ -147,22 +130,21 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   if (!isSaid && fromStatus !== 'noc issued' && !isCancelled) return [];
   // Uses only the status, which a buyer's copy has too, so that both rank findings alike.
   const severity = fromStatus === 'noc issued' ? 'bad' : 'warn';
-  const evidence = [{ field: isSaid ? 'noc_details' : 'rc_status' }];
+  const evidence = [isSaid ? 'noc_details' : 'rc_status'];
+  return finding('noc_issued', severity, evidence, nocText({ car, soldOn }, isCancelled));
+}
+
+function nocText({ car, soldOn }: Registered, isCancelled: boolean): Statement {
   const said = quoted(car.noc_details);
   if (isCancelled) {
-    return finding({
-      code: 'noc_issued',
-      severity,
+    return {
       en: ['An NOC to another RTO was cancelled', `Ask the RTO why.${said}`],
       hi: ['दूसरे RTO की NOC रद्द हुई', `RTO से पूछें क्यों।${said}`],
-      evidence,
-    });
+    };
   }
   const day = dayWithin(`${car.noc_details} ${car.rc_status}`);
   if (day !== undefined && soldOn - day > NOC_DAYS) {
-    return finding({
-      code: 'noc_issued',
-      severity,
+    return {
       en: [
         'The NOC to another RTO has lapsed',
         `Issued on ${dayText('en', day)}, it held six months: a new one is needed.`,
@@ -171,12 +153,9 @@ export function noc({ car, soldOn }: Registered): Finding[] {
         'दूसरे RTO की NOC की मियाद ख़त्म',
         `${dayText('hi', day)} को जारी, छह महीने चलती है: नई लेनी होगी।`,
       ],
-      evidence,
-    });
+    };
   }
-  return finding({
-    code: 'noc_issued',
-    severity,
+  return {
     en: [
       car.noc_details === NOT_IN_COPY
         ? 'NOC to another RTO on record'
@@ -191,8 +170,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
         ? `यह फ़ाइनेंसर की NOC नहीं है। RTO से पूछें:${said}`
         : 'RTO ने गाड़ी छोड़ दी है: पहले वहाँ पूछें। यह फ़ाइनेंसर की NOC नहीं है।',
     ],
-    evidence,
-  });
+  };
 }
 
 /** The first date in a note; undefined if it has none. */

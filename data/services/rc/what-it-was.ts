@@ -45,12 +45,9 @@ export function whatItWas(registered: Registered): Finding[] {
     const said = reasons.slice(0, 2).map((reason) => reason[language]);
     return said.join('; ').replace(/^./, (first) => first.toUpperCase());
   };
-  return finding({
-    code: 'perhaps_a_taxi',
-    severity: 'warn',
+  return finding('perhaps_a_taxi', 'warn', [...new Set(reasons.flatMap(({ fields }) => fields))], {
     en: ['Was it a taxi or a company’s car?', `${text('en')}. Who drove it?`],
     hi: ['क्या यह टैक्सी या कंपनी की गाड़ी थी?', `${text('hi')}। किसने चलाई?`],
-    evidence: [...new Set(reasons.flatMap(({ fields }) => fields))].map((field) => ({ field })),
   });
 }
 

@@ -10,7 +10,7 @@ import { paperNames } from '../../../data/services/rc/paper-names.ts';
 
 function found(code: string, severity: Severity, figure = '') {
   const text = ['Head'] as const;
-  return finding({ code, severity, figure, evidence: [{ field: 'x' }], en: text, hi: text });
+  return finding(code, severity, ['x'], { figure, en: text, hi: text });
 }
 
 it('the worst finding is the first warning, with its figure in whole kilometres or rupees', () => {
