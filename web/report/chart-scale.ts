@@ -1,4 +1,5 @@
-// The axes of a chart: range, ticks and labelled points, for the screen and the PDF.
+// A chart for the screen and the PDF: the ticks of its axes, and its readings with their labels. All
+// places are fractions of the plot, from its left and its bottom edge.
 
 import type { Point } from '../../data/report.ts';
 import type { Language } from '../../data/values/language.ts';
@@ -6,10 +7,43 @@ import { indianNumber } from '../../data/values/money.ts';
 import { DAY_MS, monthNames } from '../../data/values/time-text.ts';
 
 type Tick = { at: number; label: string };
-export type Axis = { from: number; to: number; ticks: Tick[] };
+type Axis = { from: number; to: number; ticks: Tick[] };
 
-/** A value's position on an axis: 0 at its start, 1 at its end. */
-export function fractionOf(axis: Axis, value: number): number {
+/** `isFall`, `isMarked`: counts against the car; see {@link Point}. */
+export type Reading = {
+  x: number;
+  y: number;
+  isFall: boolean;
+  isMarked: boolean;
+  /** `38,900`, or `38,900 accident`; undefined for a reading without a label. */
+  label: string | undefined;
+};
+
+export type Plot = { time: Tick[]; value: Tick[]; readings: Reading[] };
+
+/** The plot of at least one point, with at most `ticksMax` months or years below it. */
+export function plotOf(points: Point[], ticksMax: number, language: Language = 'en'): Plot {
+  const [time, value] = [timeAxis(points, ticksMax, language), valueAxis(points)];
+  const readings = points.map(({ x, y, isFall = false, mark }, index): Reading => {
+    const next = points[index + 1];
+    // Labels the last reading, the first, the marked ones, and both ends of each fall.
+    const isTold = index === 0 || !next || isFall || next.isFall || mark !== undefined;
+    return {
+      x: fractionOf(time, x),
+      y: fractionOf(value, y),
+      isFall,
+      isMarked: mark !== undefined,
+      label: isTold ? [valueText(y), mark].filter(Boolean).join(' ') : undefined,
+    };
+  });
+  return { time: placed(time), value: placed(value), readings };
+}
+
+function placed(axis: Axis): Tick[] {
+  return axis.ticks.map(({ at, label }) => ({ at: fractionOf(axis, at), label }));
+}
+
+function fractionOf(axis: Axis, value: number): number {
   return (value - axis.from) / (axis.to - axis.from);
 }
 
@@ -21,7 +55,7 @@ export function valueText(value: number): string {
  * The axis of values, in round steps from zero, or from near the lowest value if all values are far
  * above zero.
  */
-export function valueAxis(points: Point[]): Axis {
+function valueAxis(points: Point[]): Axis {
   const values = points.map(({ y }) => y);
   const highest = Math.max(1, ...values);
   const lowest = Math.min(...values);
@@ -44,7 +78,7 @@ function roundStep(atLeast: number): number {
 }
 
 /** The axis from the first to the last time, with at most `ticksMax` marked months or years. */
-export function timeAxis(points: Point[], ticksMax: number, language: Language = 'en'): Axis {
+function timeAxis(points: Point[], ticksMax: number, language: Language): Axis {
   const times = points.map(({ x }) => x);
   const first = Math.min(...times);
   const last = Math.max(...times);
@@ -92,41 +126,4 @@ function monthText(language: Language, time: number): string {
 function monthNumber(time: number): number {
   const date = new Date(time);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
-}
-
-/** Whether the value falls at this reading, which counts against the car. */
-export function isFall(points: Point[], index: number): boolean {
-  return points[index]?.isFall === true;
-}
-
-/** Whether this reading has a mark, such as an accident. */
-export function isMarked(points: Point[], index: number): boolean {
-  return points[index]?.mark !== undefined;
-}
-
-/** The label beside a point: `38,900`, or `38,900 accident`. */
-export function labelText({ y, mark }: Point): string {
-  return mark === undefined ? valueText(y) : `${valueText(y)} ${mark}`;
-}
-
-/** The points to label: the last, the first, the marked ones, and both ends of each fall. */
-export function labelledPoints(points: Point[]): number[] {
-  return points.flatMap((_, index) => {
-    const isEnd = index === 0 || index === points.length - 1;
-    const isTold = isFall(points, index) || isFall(points, index + 1) || isMarked(points, index);
-    return isEnd || isTold ? [index] : [];
-  });
-}
-
-/**
- * A line steeper than this (share of the height per share of the width) crosses the label above it.
- */
-const STEEP = 0.26;
-
-/** Whether the line leaves the first point so steeply that its label must be beside the point. */
-export function isSteepStart(axes: { time: Axis; value: Axis }, points: Point[]): boolean {
-  const [first, second] = points;
-  if (first === undefined || second === undefined) return false;
-  const rise = fractionOf(axes.value, second.y) - fractionOf(axes.value, first.y);
-  return rise > STEEP * (fractionOf(axes.time, second.x) - fractionOf(axes.time, first.x));
 }

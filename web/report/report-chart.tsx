@@ -1,21 +1,9 @@
 // A report's chart on the screen, with its readings also as a list.
 
 import type { CSSProperties } from 'react';
-import { type Block, type Labels, type Point, say } from '../../data/report.ts';
+import { type Block, type Labels, say } from '../../data/report.ts';
 import { type Language, useWords } from '../words/words.ts';
-import {
-  type Axis,
-  dayText,
-  fractionOf,
-  isFall,
-  isMarked,
-  isSteepStart,
-  labelledPoints,
-  labelText,
-  timeAxis,
-  valueAxis,
-  valueText,
-} from './chart-scale.ts';
+import { dayText, type Plot, plotOf, type Reading, valueText } from './chart-scale.ts';
 import styles from './report-chart.module.css';
 import view from './report-view.module.css';
 
@@ -29,11 +17,7 @@ export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels })
   const { report } = useWords();
   const { language } = labels;
   if (points.length === 0) return null;
-  const plot = {
-    time: timeAxis(points, TICKS_MAX[language], language),
-    value: valueAxis(points),
-    points,
-  };
+  const plot = plotOf(points, TICKS_MAX[language], language);
   return (
     <figure className={view['panel']}>
       <figcaption className={view['band']}>
@@ -53,7 +37,7 @@ export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels })
             <li key={index}>
               {dayText(language, point.x)}: {valueText(point.y)} {unit}
               {point.mark !== undefined && <strong> ({point.mark})</strong>}
-              {isFall(points, index) && <strong> ({say(labels, 'lower than before')})</strong>}
+              {point.isFall && <strong> ({say(labels, 'lower than before')})</strong>}
             </li>
           ))}
         </ol>
@@ -69,7 +53,7 @@ function inWords({ title, unit, points }: Chart, labels: Labels): string {
       point &&
       say(labels, '# on #', `${valueText(point.y)} ${unit}`, dayText(labels.language, point.x)),
   );
-  const falls = points.filter((_, index) => isFall(points, index)).length;
+  const falls = points.filter(({ isFall }) => isFall).length;
   const often = falls === 1 ? 'It goes down once.' : 'It goes down # times.';
   const fallen = say(labels, falls === 0 ? 'It never goes down.' : often, falls);
   return say(labels, '#, a line chart: # to #. #', title, from, to, fallen);
@@ -78,11 +62,12 @@ function inWords({ title, unit, points }: Chart, labels: Labels): string {
 // The lines and labels of a chart on the screen. Lines are SVG, stretched to fit. Labels are HTML,
 // so that they keep their size on a phone and grow with the reader's text size.
 
-type Plot = { time: Axis; value: Axis; points: Point[] };
+/** A place in percent of the plot, from the left and the top. */
+const leftOf = (x: number) => x * 100;
+const topOf = (y: number) => (1 - y) * 100;
 
-/** A point's position in percent, from the left and the top of the plot. */
-function placeOf({ time, value }: Plot, { x, y }: Point): { left: number; top: number } {
-  return { left: fractionOf(time, x) * 100, top: (1 - fractionOf(value, y)) * 100 };
+function styleOf({ x, y }: Reading): CSSProperties {
+  return { left: `${leftOf(x)}%`, top: `${topOf(y)}%` };
 }
 
 const LINE = { stroke: 'var(--ink)', strokeWidth: 2 };
@@ -91,8 +76,7 @@ const POINT = { stroke: 'var(--ink)', strokeWidth: 8, strokeLinecap: 'round' } a
 const FALLEN = { ...POINT, stroke: 'var(--bad)' };
 
 /** `label` describes the lines to screen readers. */
-function Lines({ plot, label }: { plot: Plot; label: string }) {
-  const places = plot.points.map((point) => placeOf(plot, point));
+function Lines({ plot: { value, readings }, label }: { plot: Plot; label: string }) {
   return (
     <svg
       className={styles['lines']}
@@ -101,69 +85,57 @@ function Lines({ plot, label }: { plot: Plot; label: string }) {
       role="img"
       aria-label={label}
     >
-      {plot.value.ticks.map(({ at }) => (
-        <path key={at} stroke="var(--line)" d={`M0 ${placeOf(plot, { x: 0, y: at }).top}H100`} />
+      {value.map(({ at }) => (
+        <path key={at} stroke="var(--line)" d={`M0 ${topOf(at)}H100`} />
       ))}
-      {places.map(({ left, top }, index) => {
-        const before = places[index - 1];
+      {readings.map(({ x, y, isFall }, index) => {
+        const before = readings[index - 1];
         if (before === undefined) return null;
-        const look = isFall(plot.points, index) ? FALL : LINE;
-        const path = `M${before.left} ${before.top}L${left} ${top}`;
+        const path = `M${leftOf(before.x)} ${topOf(before.y)}L${leftOf(x)} ${topOf(y)}`;
         // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
-        return <path key={index} {...look} d={path} />;
+        return <path key={index} {...(isFall ? FALL : LINE)} d={path} />;
       })}
-      {places.map(({ left, top }, index) => (
+      {readings.map(({ x, y, isFall, isMarked }, index) => (
         // A line of zero length with round ends is a dot that stays round in a stretched SVG.
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
           key={index}
-          {...(isFall(plot.points, index) || isMarked(plot.points, index) ? FALLEN : POINT)}
-          d={`M${left} ${top}h0`}
+          {...(isFall || isMarked ? FALLEN : POINT)}
+          d={`M${leftOf(x)} ${topOf(y)}h0`}
         />
       ))}
     </svg>
   );
 }
 
-function PlotLabels(plot: Plot) {
-  const { time, value, points } = plot;
+function PlotLabels({ time, value, readings }: Plot) {
   return (
     <div aria-hidden="true">
-      {value.ticks.map(({ at, label }) => (
-        <span
-          key={at}
-          className={styles['valueTick']}
-          style={{ top: `${placeOf(plot, { x: 0, y: at }).top}%` }}
-        >
+      {value.map(({ at, label }) => (
+        <span key={at} className={styles['valueTick']} style={{ top: `${topOf(at)}%` }}>
           {label}
         </span>
       ))}
-      {time.ticks.map(({ at, label }) => (
-        <span
-          key={at}
-          className={styles['timeTick']}
-          style={{ left: `${placeOf(plot, { x: at, y: 0 }).left}%` }}
-        >
+      {time.map(({ at, label }) => (
+        <span key={at} className={styles['timeTick']} style={{ left: `${leftOf(at)}%` }}>
           {label}
         </span>
       ))}
-      {points.map((point, index) => {
-        if (!isMarked(points, index)) return null;
-        const { left, top } = placeOf(plot, point);
-        const style = { left: `${left}%`, top: `${top}%` };
+      {readings.map((each, index) => {
+        if (!each.isMarked) return null;
         // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
-        return <span key={index} className={styles['triangle']} style={style} />;
+        return <span key={index} className={styles['triangle']} style={styleOf(each)} />;
       })}
-      {readable(plot).map((index) => {
-        const point = points[index];
-        if (point === undefined) return null;
-        const { left, top } = placeOf(plot, point);
-        const name = styles[placing(plot, index)];
+      {readable(readings).map((each) => {
         // The share of its width by which a label moves left to stay within the plot.
-        const style = { left: `${left}%`, top: `${top}%`, '--shift': `${-left}%` };
+        const style = { ...styleOf(each), '--shift': `${-leftOf(each.x)}%` };
         return (
-          <span key={index} className={name} style={style as CSSProperties}>
-            {labelText(point)}
+          <span
+            key={readings.indexOf(each)}
+            className={styles[placing(each, readings)]}
+            style={style}
+          >
+            {each.label}
           </span>
         );
       })}
@@ -171,26 +143,27 @@ function PlotLabels(plot: Plot) {
   );
 }
 
+/** A line steeper than this (height per width, in shares of the plot) crosses the label above it. */
+const STEEP = 0.26;
+
 /** The position of a value's label: above its point, but not on a line to or from it. */
-function placing(plot: Plot, index: number): 'value' | 'fallValue' | 'markedValue' | 'startValue' {
-  if (isFall(plot.points, index)) return 'fallValue';
-  if (isMarked(plot.points, index)) return 'markedValue';
-  return index === 0 && isSteepStart(plot, plot.points) ? 'startValue' : 'value';
+function placing(reading: Reading, [first, second]: Reading[]) {
+  if (reading.isFall) return 'fallValue';
+  if (reading.isMarked) return 'markedValue';
+  const isSteep = first && second && second.y - first.y > STEEP * (second.x - first.x);
+  return reading === first && isSteep ? 'startValue' : 'value';
 }
 
-/** The points with labels, except labels that would overlap on a phone. */
-function readable(plot: Plot): number[] {
-  const taken: { left: number; top: number }[] = [];
-  return labelledPoints(plot.points)
-    .reverse() // the latest reading is the most important
-    .filter((index) => {
-      const point = plot.points[index];
-      if (point === undefined) return false;
-      const place = placeOf(plot, point);
-      const isCovered = taken.some(
-        ({ left, top }) => Math.abs(left - place.left) < 18 && Math.abs(top - place.top) < 14,
-      );
-      if (!isCovered) taken.push(place);
-      return !isCovered;
-    });
+/** The readings with labels, except labels that would overlap on a phone. */
+function readable(readings: Reading[]): Reading[] {
+  const taken: Reading[] = [];
+  // The latest reading is the most important.
+  for (const each of readings.toReversed()) {
+    const isCovered = taken.some(
+      ({ x, y }) =>
+        Math.abs(leftOf(x) - leftOf(each.x)) < 18 && Math.abs(topOf(y) - topOf(each.y)) < 14,
+    );
+    if (each.label !== undefined && !isCovered) taken.push(each);
+  }
+  return taken;
 }

@@ -2,17 +2,8 @@
 // values.
 
 import type { jsPDF } from 'jspdf';
-import type { Block, Point } from '../../../data/report.ts';
-import {
-  type Axis,
-  fractionOf,
-  isFall,
-  isMarked,
-  labelledPoints,
-  labelText,
-  timeAxis,
-  valueAxis,
-} from '../chart-scale.ts';
+import type { Block } from '../../../data/report.ts';
+import { type Plot, plotOf, type Reading } from '../chart-scale.ts';
 import { BAND_MM, drawBand } from './band.ts';
 import {
   type Box,
@@ -29,7 +20,6 @@ import { COLOURS, MARGIN_MM, type Spot, STYLES } from './style.ts';
 import { printable, widthMm } from './text-metrics.ts';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
-type Plot = { box: Box; time: Axis; value: Axis; points: Point[] };
 
 const HEIGHT_MM = 46;
 const SHRINK_MM = 17;
@@ -47,8 +37,8 @@ export function chartPiece(doc: jsPDF, block: Chart, pageWidthMm: number): Piece
       drawBand(doc, { title: `${title} (${unit})` }, top, width);
       strokeBox(doc, COLOURS.line, { x: MARGIN_MM, y: top, width, height });
       if (points.length === 0) return;
-      const value = valueAxis(points);
-      const widest = Math.max(...value.ticks.map(({ label }) => label.length));
+      const plot = plotOf(points, TICKS_MAX);
+      const widest = Math.max(...plot.value.map(({ label }) => label.length));
       const left = 9 + widest * 1.6;
       const box = {
         x: MARGIN_MM + left,
@@ -56,47 +46,41 @@ export function chartPiece(doc: jsPDF, block: Chart, pageWidthMm: number): Piece
         width: width - left - 12,
         height: height - BAND_MM - 17,
       };
-      const plot = { box, time: timeAxis(points, TICKS_MAX), value, points };
-      drawAxes(doc, plot);
-      drawLine(doc, plot);
-      drawPoints(doc, plot);
-      drawValues(doc, plot);
+      const readings = plot.readings.map((each) => ({
+        ...each,
+        x: box.x + each.x * box.width,
+        y: box.y + (1 - each.y) * box.height,
+      }));
+      drawAxes(doc, plot, box);
+      drawLine(doc, readings);
+      drawPoints(doc, readings);
+      drawValues(doc, readings, box);
     },
   };
 }
 
-function spotOf({ box, time, value }: Plot, point: Point): Spot {
-  return {
-    x: box.x + fractionOf(time, point.x) * box.width,
-    y: box.y + (1 - fractionOf(value, point.y)) * box.height,
-  };
-}
-
-function drawAxes(doc: jsPDF, plot: Plot): void {
-  const { box, time, value } = plot;
+function drawAxes(doc: jsPDF, { time, value }: Plot, box: Box): void {
   const bottom = box.y + box.height;
-  for (const { at, label } of value.ticks) {
-    const y = bottom - fractionOf(value, at) * box.height;
-    rules(doc, at === value.from ? COLOURS.muted : COLOURS.line, box, [y]);
+  for (const { at, label } of value) {
+    const y = bottom - at * box.height;
+    rules(doc, at === 0 ? COLOURS.muted : COLOURS.line, box, [y]);
     write(doc, label, { x: box.x - 3, y: y + 1 }, STYLES.small, 'right');
   }
-  for (const { at, label } of time.ticks) {
-    const x = box.x + fractionOf(time, at) * box.width;
+  for (const { at, label } of time) {
+    const x = box.x + at * box.width;
     fillBox(doc, COLOURS.muted, { x: x - 0.1, y: bottom, width: 0.2, height: 1.4 });
     write(doc, label, { x, y: bottom + 5 }, STYLES.small, 'center');
   }
 }
 
-function drawLine(doc: jsPDF, plot: Plot): void {
-  const spots = plot.points.map((point) => spotOf(plot, point));
-  const falls: [Spot, Spot][] = [];
-  const others: [Spot, Spot][] = [];
-  for (const [index, to] of spots.entries()) {
-    const from = spots[index - 1];
-    if (from !== undefined) (isFall(plot.points, index) ? falls : others).push([from, to]);
-  }
-  strokeLines(doc, others, { colour: COLOURS.ink, widthMm: 0.7 });
-  strokeLines(doc, falls, { colour: COLOURS.bad, widthMm: 0.7, dashMm: [1.6, 1.5] });
+function drawLine(doc: jsPDF, readings: Reading[]): void {
+  const lines = (areFalls: boolean) =>
+    readings.flatMap((to, index): [Spot, Spot][] => {
+      const from = readings[index - 1];
+      return from && to.isFall === areFalls ? [[from, to]] : [];
+    });
+  strokeLines(doc, lines(false), { colour: COLOURS.ink, widthMm: 0.7 });
+  strokeLines(doc, lines(true), { colour: COLOURS.bad, widthMm: 0.7, dashMm: [1.6, 1.5] });
 }
 
 /** The triangle of a marked reading, in millimetres around its centre. */
@@ -106,39 +90,34 @@ const TRIANGLE = 'M0 -1.9L1.8 1.3L-1.8 1.3Z';
  * Draws every point in a white ring, and marked ones as triangles. All points of a colour are one
  * stroke.
  */
-function drawPoints(doc: jsPDF, plot: Plot): void {
-  const spots = plot.points.map((point) => spotOf(plot, point));
-  dots(doc, spots, { colour: COLOURS.white, widthMm: 3 });
-  const isBad = (index: number) => isFall(plot.points, index) || isMarked(plot.points, index);
-  const fell = spots.filter((_, index) => isBad(index) && !isMarked(plot.points, index));
-  const others = spots.filter((_, index) => !isBad(index));
-  dots(doc, others, { colour: COLOURS.ink, widthMm: 2.2 });
-  dots(doc, fell, { colour: COLOURS.bad, widthMm: 2.2 });
-  for (const [index, { x, y }] of spots.entries()) {
-    if (isMarked(plot.points, index)) fillPath(doc, TRIANGLE, COLOURS.bad, { x, y: y - 0.2 });
+function drawPoints(doc: jsPDF, readings: Reading[]): void {
+  dots(doc, readings, { colour: COLOURS.white, widthMm: 3 });
+  const [marked, others] = [true, false].map((are) =>
+    readings.filter(({ isMarked }) => isMarked === are),
+  ) as [Reading[], Reading[]]; // a list for each answer
+  for (const isBad of [false, true]) {
+    const spots = others.filter(({ isFall }) => isFall === isBad);
+    dots(doc, spots, { colour: isBad ? COLOURS.bad : COLOURS.ink, widthMm: 2.2 });
   }
+  for (const { x, y } of marked) fillPath(doc, TRIANGLE, COLOURS.bad, { x, y: y - 0.2 });
 }
 
-/** Draws the labels of points, unless they would overlap. */
-function drawValues(doc: jsPDF, plot: Plot): void {
+/** Draws the labels of readings, unless they would overlap. */
+function drawValues(doc: jsPDF, readings: Reading[], box: Box): void {
   const taken: Box[] = [];
   // The latest labels are drawn first, because the latest reading is the most important.
-  for (const index of labelledPoints(plot.points).reverse()) {
-    const point = plot.points[index];
-    if (point === undefined) continue;
-    const hasFallen = isFall(plot.points, index);
-    const isBad = hasFallen || isMarked(plot.points, index);
-    const colour = isBad ? COLOURS.bad : COLOURS.ink;
+  for (const { x, y: pointY, isFall, isMarked, label } of readings.toReversed()) {
+    if (label === undefined) continue;
+    const colour = isFall || isMarked ? COLOURS.bad : COLOURS.ink;
     const style = { ...STYLES.smallStrong, colour };
-    const text = printable(labelText(point));
+    const text = printable(label);
     const width = widthMm(doc, text, style);
-    const spot = spotOf(plot, point);
-    const isBelow = hasFallen && spot.y < plot.box.y + plot.box.height - 4;
-    const y = isBelow ? spot.y + 5 : spot.y - 2.6;
-    const label = { x: inside(plot.box, spot.x, width), y: y - 2.5, width, height: 3 };
-    if (taken.some((other) => overlaps(other, label))) continue;
-    taken.push(label);
-    write(doc, text, { x: label.x, y }, style);
+    const isBelow = isFall && pointY < box.y + box.height - 4;
+    const y = isBelow ? pointY + 5 : pointY - 2.6;
+    const place = { x: inside(box, x, width), y: y - 2.5, width, height: 3 };
+    if (taken.some((other) => overlaps(other, place))) continue;
+    taken.push(place);
+    write(doc, text, { x: place.x, y }, style);
   }
 }
 

@@ -93,7 +93,8 @@ function findingPiece(doc: jsPDF, finding: Finding, setting: Setting): Piece {
   const { edge, soft } = severityLooks[finding.severity];
   const laid = laidOut(doc, finding, setting);
   const { heads, headStyle, details } = laid;
-  const box = { colour: edge, soft, width, textX: MARGIN_MM + look.textMm, style: STYLES.value };
+  const tint = { colour: edge, soft, width };
+  const box = { tint, textX: MARGIN_MM + look.textMm, style: STYLES.value };
   return linesPiece(
     doc,
     details,

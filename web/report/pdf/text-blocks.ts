@@ -41,48 +41,33 @@ function noticePiece(doc: jsPDF, text: string, widthMm: number): Piece {
   const width = widthMm - 2 * MARGIN_MM;
   const lines = wrap(doc, text, STYLES.value, width - 2 * PADDING_MM - 2);
   return linesPiece(doc, lines, {
-    colour: COLOURS.marigold,
-    soft: COLOURS.band,
-    width,
+    tint: { colour: COLOURS.marigold, soft: COLOURS.band, width },
     textX: MARGIN_MM + PADDING_MM + 1,
     style: STYLES.value,
     paddingMm: PADDING_MM,
   });
 }
 
-/** Small text without a box, which may span pages. */
+/** Small text without a box. */
 function asidePiece(doc: jsPDF, text: string, widthMm: number): Piece {
-  const x = MARGIN_MM + PADDING_MM + 0.5;
-  return printPiece(doc, wrap(doc, text, STYLES.label, widthMm - 2 * x), x);
-}
-
-function printPiece(doc: jsPDF, lines: string[], x: number): Piece {
-  return {
-    height: linesHeightMm(lines.length, STYLES.label),
-    draw: (top) => writeLines(doc, lines, { x, y: top }, STYLES.label),
-    split: (room) => {
-      const count = Math.floor(room / lineHeightMm(STYLES.label));
-      if (count < 2 || count >= lines.length) return undefined;
-      return [printPiece(doc, lines.slice(0, count), x), printPiece(doc, lines.slice(count), x)];
-    },
-  };
+  const textX = MARGIN_MM + PADDING_MM + 0.5;
+  const lines = wrap(doc, text, STYLES.label, widthMm - 2 * textX);
+  return linesPiece(doc, lines, { textX, style: STYLES.label, paddingMm: 0 });
 }
 
 type TextBox = {
-  colour: string;
-  soft: string;
-  width: number;
   textX: number;
   style: TextStyle;
   paddingMm: number;
+  tint?: { colour: string; soft: string; width: number };
 };
 
 /** Content above the lines, in the first part of a box that spans pages. */
 type Above = { heightMm: number; draw: (top: number) => void };
 
-/** A tinted box with a coloured edge around lines of text; may span pages. */
+/** Lines of text, perhaps in a tinted box with a coloured edge; may span pages. */
 export function linesPiece(doc: jsPDF, lines: string[], box: TextBox, above?: Above): Piece {
-  const { paddingMm, style } = box;
+  const { paddingMm, style, tint } = box;
   const aboveMm = above?.heightMm ?? 0;
   // Without text there is no gap below the content `above`: take 0.28 of a line off the height.
   const textMm =
@@ -91,9 +76,11 @@ export function linesPiece(doc: jsPDF, lines: string[], box: TextBox, above?: Ab
   return {
     height,
     draw: (top) => {
-      const area = { x: MARGIN_MM, y: top, width: box.width, height };
-      fillBox(doc, box.soft, area);
-      fillBox(doc, box.colour, { ...area, width: 1.4 });
+      if (tint) {
+        const area = { x: MARGIN_MM, y: top, width: tint.width, height };
+        fillBox(doc, tint.soft, area);
+        fillBox(doc, tint.colour, { ...area, width: 1.4 });
+      }
       above?.draw(top + paddingMm);
       writeLines(doc, lines, { x: box.textX, y: top + paddingMm + aboveMm }, style);
     },
