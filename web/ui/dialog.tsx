@@ -6,7 +6,7 @@ import { Button, type Look } from './button.tsx';
 import styles from './dialog.module.css';
 
 /** The dialog's main button. Without `onPress` it submits the {@link DialogForm} inside. */
-type Act = {
+export type Act = {
   text: string;
   look?: Look;
   disabled?: boolean;

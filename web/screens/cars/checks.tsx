@@ -50,7 +50,7 @@ export function Checks({ plate, car }: { plate: string; car: Car }) {
 
 /** The button at the foot of the screen that buys all remaining checks. */
 export function CheckRest({ plate }: { plate: string }) {
-  const { car: text, whichCar } = useWords();
+  const { car: text, frame } = useWords();
   const { order, failure } = useOrder(plate);
   const rest = useOffers(plate)?.at(-1);
   if (!rest || !isMoreThanOne(rest)) return null;
@@ -61,7 +61,7 @@ export function CheckRest({ plate }: { plate: string }) {
         {failure}
       </p>
       <Button look="primary" onClick={() => void order(rest)}>
-        {text.rest} {rest.awaitsMaker ? whichCar.upTo(price) : price}
+        {text.rest} {rest.awaitsMaker ? frame.upTo(price) : price}
       </Button>
     </div>
   );

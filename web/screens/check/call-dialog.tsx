@@ -4,8 +4,8 @@ import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { useIsBuyer } from '../../state/account.ts';
 import type { CallOutcome } from '../../state/buy-report.ts';
 import { useReport } from '../../state/reports.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type Act, Dialog } from '../../ui/dialog.tsx';
 import { SeveritySign } from '../../ui/severity-sign.tsx';
 import { reasonText } from '../../words/reason-text.ts';
 import { useLanguage, useWords } from '../../words/words.ts';
@@ -41,16 +41,8 @@ export function CallDialog({ outcome, onClose, onSendAnyway, onCancel, ...ways }
       );
     case 'silent':
       return null; // no message (specification, section 5)
-    case 'payment':
-    case 'auth':
-    case 'source_down':
-    case 'server':
-    case 'no_record':
-    case 'phone_full':
-    case 'unknown':
-      return <CallFailure failure={outcome} onClose={onClose} {...ways} />;
     default:
-      return outcome satisfies never;
+      return <CallFailure failure={outcome} onClose={onClose} {...ways} />;
   }
 }
 
@@ -97,67 +89,48 @@ type Failure = Exclude<CallOutcome, { kind: 'report' | 'waiting' | 'price_change
 type CallFailureProps = Omit<Props, 'outcome' | 'onSendAnyway' | 'onCancel'> & { failure: Failure };
 
 /** The dialog of a failed request: the reason, and the dealer's options. */
-function CallFailure(props: CallFailureProps) {
-  const { failure, onClose, onLogin, onRecharge, onKeepTrying } = props;
+function CallFailure({ failure, onClose, onLogin, onRecharge, onKeepTrying }: CallFailureProps) {
   const { ending, frame } = useWords();
   const isBuyer = useIsBuyer();
+  const { kind } = failure;
+  const acts: Partial<Record<Failure['kind'], Act>> = {
+    payment: { text: isBuyer ? frame.askMore : ending.recharge, onPress: onRecharge },
+    source_down: { text: ending.keepTrying, onPress: onKeepTrying },
+    auth: { text: frame.login, onPress: onLogin },
+  };
   return (
     <Dialog
       title={ending.error}
-      tone={failure.kind === 'no_record' ? undefined : 'bad'}
+      tone={kind === 'no_record' ? undefined : 'bad'}
       close={frame.close}
       onClose={onClose}
-      actions={
-        <>
-          {failure.kind === 'payment' && (
-            <Button look="primary" onClick={onRecharge}>
-              {isBuyer ? frame.askMore : ending.recharge}
-            </Button>
-          )}
-          {failure.kind === 'source_down' && (
-            <Button look="primary" onClick={onKeepTrying}>
-              {ending.keepTrying}
-            </Button>
-          )}
-          {failure.kind === 'auth' && (
-            <Button look="primary" onClick={onLogin}>
-              {frame.login}
-            </Button>
-          )}
-        </>
-      }
+      act={acts[kind]}
     >
-      <Why failure={failure} isBuyer={isBuyer} />
+      <Why failure={failure} />
+      {kind === 'payment' && !isBuyer && <p>{ending.uncharged}</p>}
     </Dialog>
   );
 }
 
-function Why({ failure, isBuyer }: { failure: Failure; isBuyer: boolean }) {
+function Why({ failure }: { failure: Failure }) {
   const words = useWords();
   const { ending } = words;
   switch (failure.kind) {
     case 'payment':
     case 'source_down':
-    case 'server': {
+    case 'server':
+    case 'no_record': {
       const { text, lang } = reasonText(failure.reason, words);
+      const isAnswer = failure.kind === 'no_record';
       return (
         <>
-          {failure.kind !== 'payment' && (
+          {isAnswer && <p className="note">{ending.server}</p>}
+          {(failure.kind === 'source_down' || failure.kind === 'server') && (
             <p>
               <strong>{ending.server}</strong>
             </p>
           )}
-          <p lang={lang}>{text}</p>
-          {failure.kind === 'payment' && !isBuyer && <p>{ending.uncharged}</p>}
-        </>
-      );
-    }
-    case 'no_record': {
-      const { text, lang } = reasonText(failure.reason, words);
-      return (
-        <>
-          <p className="note">{ending.server}</p>
-          <p lang={lang} className={styles.answer}>
+          <p lang={lang} className={isAnswer ? styles.answer : undefined}>
             {text}
           </p>
         </>

@@ -114,7 +114,7 @@ function Statistics() {
         ))}
       </dl>
       <p className={styles.asOf}>
-        {wallet ? dashboard.asOf(timeText(wallet.asOf)) : dashboard.unknown}
+        {wallet ? frame.asOf(timeText(wallet.asOf)) : dashboard.unknown}
       </p>
     </section>
   );

@@ -150,7 +150,7 @@ function Offers({ plate, onOrder }: { plate: string; onOrder: (offer: Offer) => 
             onClick={() => onOrder(offer)}
           >
             <span>{nameOf(offer, words)}</span>
-            <b>{offer.awaitsMaker ? words.whichCar.upTo(price) : price}</b>
+            <b>{offer.awaitsMaker ? words.frame.upTo(price) : price}</b>
           </Button>
         );
       })}

@@ -86,9 +86,9 @@ export const OutboxRequest = memo(function OutboxRequest(props: Props) {
 });
 
 /** The price; '' for a request that is never charged. */
-function priceText({ state, pricePaise, registerKey }: OutboxRow, { outbox }: Words): string {
+function priceText({ state, pricePaise, registerKey }: OutboxRow, { frame }: Words): string {
   if (state === 'no-record' || state === 'over') return '';
-  return registerKey === undefined ? rupeeText(pricePaise) : outbox.upTo(rupeeText(pricePaise));
+  return registerKey === undefined ? rupeeText(pricePaise) : frame.upTo(rupeeText(pricePaise));
 }
 
 /** The service's name. A history has a general name until the certificate names the maker. */

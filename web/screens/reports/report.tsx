@@ -83,7 +83,7 @@ function ItsCar({ plate }: { plate: string }) {
 /** Opens at the address of a PDF that is not stored yet. */
 export function ReportDocument() {
   const id = (useParams()['id'] ?? '').toLowerCase();
-  const { report } = useWords();
+  const { report, sharing } = useWords();
   useTitle(report.title);
   const state = useDocumentPage(id);
   return (
@@ -91,7 +91,7 @@ export function ReportDocument() {
       {state === 'waiting' ? (
         <Working />
       ) : (
-        <Empty icon="report" text={state === 'failed' ? report.notMade : report.missing}>
+        <Empty icon="report" text={state === 'failed' ? sharing.failed.notMade : report.missing}>
           {state === 'failed' && <ButtonLink to={`/reports/${id}`}>{report.onScreen}</ButtonLink>}
           <ButtonLink to="/reports">{report.all}</ButtonLink>
         </Empty>

@@ -36,7 +36,7 @@ const CARS_MAX = 100;
 
 /** Several plates from a message or a list: the dealer ticks cars and orders all with one tap. */
 function ManyCars({ plates: all }: { plates: readonly string[] }) {
-  const { manyCars: text } = useWords();
+  const { manyCars: text, frame } = useWords();
   const plates = all.slice(0, CARS_MAX);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const offers = useOffersOfAll(plates);
@@ -64,7 +64,7 @@ function ManyCars({ plates: all }: { plates: readonly string[] }) {
             >
               <Plate plate={plate} size="small" />
               <span className="note">
-                {its.length === 0 ? text.allHere : priceText(its.at(-1), text.upTo)}
+                {its.length === 0 ? text.allHere : priceText(its.at(-1), frame.upTo)}
               </span>
             </Tick>
           </li>
@@ -83,7 +83,7 @@ function priceText(offer: Offer | undefined, upTo: (price: string) => string): s
 type Car = { plate: string; offers: Offer[] };
 
 function Order({ cars }: { cars: Car[] }) {
-  const { manyCars: text, whichCar, ending } = useWords();
+  const { manyCars: text, whichCar, ending, frame } = useWords();
   const [isOrdering, setOrdering] = useState(false);
   const [failure, setFailure] = useState('');
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ function Order({ cars }: { cars: Car[] }) {
             onClick={() => void order(kind)}
           >
             <span>{text.buy({ kind, count: bought.length })}</span>
-            <b>{isUpTo ? text.upTo(sum) : sum}</b>
+            <b>{isUpTo ? frame.upTo(sum) : sum}</b>
           </Button>
         );
       })}

@@ -40,7 +40,7 @@ export function Transactions() {
       ) : (
         <Empty icon="list" text={text.none} />
       )}
-      {asOf && <p className={styles['asOf']}>{text.asOf(timeText(asOf))}</p>}
+      {asOf && <p className={styles['asOf']}>{frame.asOf(timeText(asOf))}</p>}
     </Page>
   );
 }

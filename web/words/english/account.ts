@@ -220,7 +220,6 @@ export const transactions = {
   none: 'No transactions found.',
   unloaded: 'The list has not been loaded on this phone yet. It loads when you have signal.',
   again: 'Load it now',
-  asOf: (when: string) => `As of ${when}`,
   id: 'Transaction ID',
   date: 'Date',
   description: 'Description',

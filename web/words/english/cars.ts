@@ -12,7 +12,6 @@ export const whichCar = {
   papers: 'RC + challans',
   whole: 'With the maker’s history',
   with: (service: string) => `With ${service}`,
-  upTo: (price: string) => `up to ${price}`,
   promise: 'You are charged once for each report, and only when it arrives.',
   none: 'Every check of this car is on this phone or on its way.',
   cancelling: 'A check of this car is being cancelled. You can request it again after that.',
@@ -107,7 +106,6 @@ export const manyCars = {
   limited: ({ shown, all }: { shown: number; all: number }) =>
     `The first ${shown} of ${all} cars are here. Paste the others afterwards.`,
   allHere: 'Nothing to request',
-  upTo: (price: string) => `up to ${price}`,
   buy: ({ kind, count }: { kind: 'papers' | 'whole'; count: number }) => {
     const of = count === 1 ? '1 car' : `${count} cars`;
     return kind === 'papers' ? `RC + challans of ${of}` : `With the maker’s history, ${of}`;
@@ -210,6 +208,5 @@ export const dashboard = {
   used: 'Total Credits Used',
   added: 'Total Credits Added',
   refresh: (name: string) => `Refresh ${name}`,
-  asOf: (when: string) => `As of ${when}`,
   unknown: 'Not known yet',
 };

@@ -4,6 +4,8 @@ import type { PhoneReason } from '../../../sw/outbox/reasons.ts';
 import { inSentence } from '../check-names.ts';
 
 export const frame = {
+  upTo: (price: string) => `up to ${price}`,
+  asOf: (when: string) => `As of ${when}`,
   skip: 'Skip to content',
   main: 'Main',
   thumb: 'Quick',
@@ -154,7 +156,6 @@ export const outbox = {
   awaitsMaker: 'The RC says which maker to ask.',
   registerLeaving:
     'The RC is being cancelled. If that succeeds, this request ends and is not charged.',
-  upTo: (price: string) => `up to ${price}`,
   askNow: 'Ask now',
   open: 'Open report',
   asked: (when: string) => `Requested ${when}`,

@@ -49,7 +49,6 @@ export const report = {
   title: 'Report',
   missing: 'This report is not on this phone: it was bought on another, or was deleted.',
   all: 'All reports',
-  notMade: 'The PDF could not be made. The report itself is safe on this phone; try again.',
   onScreen: 'Show the report',
   /** `names`: names of checks, such as `RC Verification, Challan Check`. */
   notChecked: (names: string) => `Not checked yet: ${names}.`,

@@ -210,7 +210,6 @@ export const transactions: Words['transactions'] = {
   none: 'कोई लेन-देन नहीं मिला।',
   unloaded: 'सूची इस फ़ोन पर अभी तक लोड नहीं हुई। नेटवर्क आने पर लोड होगी।',
   again: 'अभी लोड करें',
-  asOf: (when) => `${when} तक`,
   id: 'लेन-देन ID',
   date: 'तारीख़',
   description: 'विवरण',

@@ -12,7 +12,6 @@ export const whichCar: Words['whichCar'] = {
   papers: 'RC + चालान',
   whole: 'कंपनी के सर्विस इतिहास के साथ',
   with: (service) => `${service} के साथ`,
-  upTo: (price) => `${price} तक`,
   promise: 'हर रिपोर्ट के पैसे एक ही बार कटते हैं, और रिपोर्ट मिलने पर ही।',
   none: 'इस गाड़ी की हर जाँच इस फ़ोन पर है या आने वाली है।',
   cancelling: 'इस गाड़ी की एक जाँच रद्द की जा रही है। उसके बाद इसे फिर माँग सकते हैं।',
@@ -102,7 +101,6 @@ export const manyCars: Words['manyCars'] = {
   lead: 'जिसे नहीं जाँचना, उसका निशान हटा दें।',
   limited: ({ shown, all }) => `${all} में से पहली ${shown} गाड़ियाँ यहाँ हैं। बाक़ी बाद में पेस्ट करें।`,
   allHere: 'माँगने को कुछ नहीं',
-  upTo: (price) => `${price} तक`,
   buy: ({ kind, count }) =>
     `${kind === 'papers' ? 'RC + चालान' : 'कंपनी के सर्विस इतिहास के साथ'}, ` +
     (count === 1 ? '1 गाड़ी' : `${count} गाड़ियाँ`),
@@ -201,7 +199,6 @@ export const dashboard: Words['dashboard'] = {
   used: 'कुल ख़र्च',
   added: 'कुल जोड़ा गया',
   refresh: (name) => `${name} रीफ़्रेश करें`,
-  asOf: (when) => `${when} तक`,
   unknown: 'अभी पता नहीं',
 };
 

@@ -3,6 +3,8 @@
 import type { Words } from '../english.ts';
 
 export const frame: Words['frame'] = {
+  upTo: (price) => `${price} तक`,
+  asOf: (when) => `${when} तक`,
   skip: 'सीधे स्क्रीन पर जाएँ',
   main: 'मुख्य',
   thumb: 'जल्दी',
@@ -140,7 +142,6 @@ export const outbox: Words['outbox'] = {
   makerHistory: 'कंपनी का सर्विस इतिहास',
   awaitsMaker: 'RC से पता चलेगा कि किस कंपनी से पूछना है।',
   registerLeaving: 'RC रद्द की जा रही है। रद्द हो गई, तो यह भी ख़त्म होगी और इसका पैसा नहीं कटेगा।',
-  upTo: (price) => `${price} तक`,
   askNow: 'अभी पूछें',
   open: 'रिपोर्ट खोलें',
   asked: (when) => `${when} को माँगी`,
