@@ -58,7 +58,7 @@ export function Contact({ words }: { words: LandingWords }) {
           </div>
         ))}
       </dl>
-      <section>
+      <section className="stack">
         <p>{contact.sales}</p>
         <p>{contact.charge}</p>
         <p>{contact.report}</p>
@@ -78,7 +78,7 @@ export function Legal({ text, words }: { text: LegalText; words: LandingWords })
       lead={text.lead}
     >
       {text.sections.map(({ heading, paragraphs }) => (
-        <section key={heading}>
+        <section key={heading} className="stack">
           <h2>{heading}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>
@@ -143,7 +143,7 @@ export function Solutions({ words }: { words: LandingWords }) {
 /** The seller on public pages. Only the server knows it: page-script.ts fills it in. */
 function Seller({ words }: { words: LandingWords['seller'] }) {
   return (
-    <section>
+    <section className="stack">
       <h2>{words.heading}</h2>
       <dl className={`stack ${styles['seller']}`}>
         <div>

@@ -77,7 +77,8 @@ type FoldedProps = { columns: string[]; row: Cell[]; judgedAt: number };
 function FoldedRow({ columns, row, judgedAt }: FoldedProps) {
   return (
     <details className={findings['turning']}>
-      <summary>
+      {/* In large type the verdict is below the name. */}
+      <summary className="apart">
         <span>{cellText(row[0] ?? '')}</span>
         <CellView cell={row[judgedAt] ?? ''} />
       </summary>

@@ -107,7 +107,7 @@ const SHORT_MAX = 22;
 function FactsView({ block }: { block: Facts }) {
   return (
     <section className={`${styles['panel']} ${block.columns === 3 ? styles['record'] : ''}`}>
-      <div className={styles['band']} data-severity={block.remark?.severity}>
+      <div className={`apart ${styles['band']}`} data-severity={block.remark?.severity}>
         <h3>{block.title}</h3>
         {block.remark && <JudgedWords judged={block.remark} />}
       </div>

@@ -27,7 +27,10 @@ export function BackgroundStatus() {
   const strip = isCovered ? undefined : shown;
   const isSending = sending > 0 && !isCovered && !strip && pathname !== '/outbox';
   return (
-    <div className={styles.backgroundStatusStrip} data-shown={strip !== undefined || isSending}>
+    <div
+      className={`frame ${styles.backgroundStatusStrip}`}
+      data-shown={strip !== undefined || isSending}
+    >
       <Heard results={told.filter((each) => !each.modal)} strip={strip} />
       {modal &&
         createPortal(<Heard results={told.filter((each) => each.modal === modal)} />, modal)}
@@ -41,7 +44,9 @@ export function BackgroundStatus() {
         {isSending && (
           <>
             <p>{underWay.sending(sending)}</p>
-            <Link to="/outbox">{frame.seeOutbox}</Link>
+            <Link to="/outbox" className="target">
+              {frame.seeOutbox}
+            </Link>
           </>
         )}
       </div>
@@ -117,7 +122,7 @@ function Ways({ result: { name, arrival } }: { result: Result }) {
   const { frame } = useWords();
   return (
     <>
-      <Link to={arrival?.address ?? '/outbox'} onClick={() => noteSeen(name)}>
+      <Link to={arrival?.address ?? '/outbox'} className="target" onClick={() => noteSeen(name)}>
         {frame.open}
       </Link>
       <IconButton icon="close" label={frame.close} onClick={() => noteSeen(name)} />

@@ -58,7 +58,7 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
         <SandboxStrip />
       </div>
       {isWide && (
-        <aside className={`${styles.side} unprinted`}>
+        <aside className={`frame unprinted ${styles.side}`}>
           <Link to="/Dashboard" className={styles.brand}>
             <Brand />
           </Link>

@@ -112,11 +112,11 @@ function About({ service }: { service: Service }) {
   const { description, includes, whyItMatters } = texts[useLanguage()][service.id];
   return (
     <div className={`stack loose ${styles.about}`}>
-      <section>
+      <section className="stack close">
         <h2>{check.description}</h2>
         <p>{description}</p>
       </section>
-      <section>
+      <section className="stack close">
         <h2>{check.includes}</h2>
         <ul className={styles.includes}>
           {includes.map((item) => (
@@ -124,7 +124,7 @@ function About({ service }: { service: Service }) {
           ))}
         </ul>
       </section>
-      <section>
+      <section className="stack close">
         <h2>{check.why}</h2>
         <p>{whyItMatters}</p>
       </section>

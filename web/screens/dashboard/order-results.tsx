@@ -56,7 +56,7 @@ function Card({ result: { name, subject, count, arrival, moving } }: { result: R
   if (!arrival) return null;
   const { worst, more, address, reports, colour } = arrival;
   return (
-    <Link to={address} className={`panel ${styles.card}`} onClick={() => noteSeen(name)}>
+    <Link to={address} className={styles.card} onClick={() => noteSeen(name)}>
       <span className="apart">
         <Plate plate={subject} size="small" colour={colour} />
         <span className="note">

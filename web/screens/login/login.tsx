@@ -38,7 +38,7 @@ export function Login() {
         <LogoutOwed />
         <LeftoverData />
         <Way />
-        <div className={`note ${styles['foot']}`}>
+        <div className={`note ${styles['card']} ${styles['foot']}`}>
           <p>
             {login.agree} <a href="/T&C">{login.terms}</a> {login.and}{' '}
             <a href="/privacypolicy">{login.privacy}</a>.
