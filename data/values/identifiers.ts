@@ -8,23 +8,25 @@ const STATE =
   '(?:AN|AP|AR|AS|BR|CG|CH|DD|DL|DN|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|OR|PB|PY|' +
   'RJ|SK|TG|TN|TR|TS|UA|UK|UP|WB)';
 
-const platePatterns = [
-  new RegExp(`^${STATE}\\d{1,2}[A-Z]{0,3}\\d{1,4}$`), // states since 1 July 1989, including Delhi
-  /^(?:2[1-9]|[3-9]\d)BH\d{4}[A-HJ-NP-Z]{1,2}$/, // Bharat series, from 2021
-  new RegExp(`^${STATE}VA[A-HJ-NP-Z]{2}\\d{1,4}$`), // vintage
-  new RegExp(`^T(?:0[1-9]|1[0-2])\\d{2}${STATE}\\d{4}[A-Z]{1,2}$`), // temporary
-  /^\d{1,3}(?:CD|CC|UN)\d{1,4}$/, // diplomatic
-  /^\d{2}[A-Z]\d{5,6}[A-Z]$/, // armed forces
-  /^[A-Z]{3}\d{1,4}$/, // series from before 1989
-];
-
-/** A PAN's fourth letter gives the kind of holder. Only the sandbox uses the digits 0000. */
-const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
-const ACCOUNT = /^[A-Z0-9]{6,30}$/;
-/** An IFSC ends with six letters or digits; about one code in six has letters there. */
-const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
-/** An Aadhaar number has twelve digits. A virtual ID, with sixteen, is not one. */
-const AADHAAR = /^[2-9]\d{11}$/;
+/** The forms of each kind that its issuers use. */
+const FORMS: Record<IdentifierKind, readonly RegExp[]> = {
+  plate: [
+    new RegExp(`^${STATE}\\d{1,2}[A-Z]{0,3}\\d{1,4}$`), // states since 1 July 1989, including Delhi
+    /^(?:2[1-9]|[3-9]\d)BH\d{4}[A-HJ-NP-Z]{1,2}$/, // Bharat series, from 2021
+    new RegExp(`^${STATE}VA[A-HJ-NP-Z]{2}\\d{1,4}$`), // vintage
+    new RegExp(`^T(?:0[1-9]|1[0-2])\\d{2}${STATE}\\d{4}[A-Z]{1,2}$`), // temporary
+    /^\d{1,3}(?:CD|CC|UN)\d{1,4}$/, // diplomatic
+    /^\d{2}[A-Z]\d{5,6}[A-Z]$/, // armed forces
+    /^[A-Z]{3}\d{1,4}$/, // series from before 1989
+  ],
+  // A PAN's fourth letter gives the kind of holder. Only the sandbox uses the digits 0000.
+  pan: [/^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/],
+  account: [/^[A-Z0-9]{6,30}$/],
+  // An IFSC ends with six letters or digits; about one code in six has letters there.
+  ifsc: [/^[A-Z]{4}0[A-Z0-9]{6}$/],
+  // An Aadhaar number has twelve digits. A virtual ID, with sixteen, is not one.
+  aadhaar: [/^[2-9]\d{11}$/],
+};
 
 /**
  * Writes an identifier in upper case, without separators: `mh 12-de 1433` becomes `MH12DE1433`.
@@ -44,20 +46,7 @@ function sentAs(kind: IdentifierKind, typed: string): string {
 
 /** Whether a normalised identifier has a form that its issuers use. */
 export function isWellFormed(kind: IdentifierKind, identifier: string): boolean {
-  switch (kind) {
-    case 'plate':
-      return platePatterns.some((pattern) => pattern.test(identifier));
-    case 'pan':
-      return PAN.test(identifier);
-    case 'account':
-      return ACCOUNT.test(identifier);
-    case 'ifsc':
-      return IFSC.test(identifier);
-    case 'aadhaar':
-      return AADHAAR.test(identifier);
-    default:
-      return kind satisfies never;
-  }
+  return FORMS[kind].some((form) => form.test(identifier));
 }
 
 /** Whether the check digit is right, if this kind has a public one. */

@@ -1,42 +1,38 @@
 // Buttons, and links that look like buttons. A screen has one primary action.
 
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 /** `final` is for acts that cannot be undone. */
 export type Look = 'primary' | 'plain' | 'quiet' | 'final';
-type Dressed = { look?: Look; icon?: IconName };
+type Dressed = {
+  look?: Look | undefined;
+  icon?: IconName | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+};
 
-export function Button({
-  look = 'plain',
-  icon,
-  children,
-  className = '',
-  ...rest
-}: ComponentProps<'button'> & Dressed) {
-  return (
-    <button type="button" {...rest} className={`${styles.button} ${styles[look]} ${className}`}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </button>
-  );
+/** The class and the content that a button and a link share. */
+function dressed({ look = 'plain', icon, className = '', children }: Dressed) {
+  return {
+    className: `${styles.button} ${styles[look]} ${className}`,
+    children: (
+      <>
+        {icon && <Icon name={icon} />}
+        {children}
+      </>
+    ),
+  };
 }
 
-export function ButtonLink({
-  look = 'plain',
-  icon,
-  children,
-  className = '',
-  ...rest
-}: ComponentProps<typeof Link> & Dressed) {
-  return (
-    <Link {...rest} className={`${styles.button} ${styles[look]} ${className}`}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </Link>
-  );
+export function Button({ look, icon, ...rest }: ComponentProps<'button'> & Dressed) {
+  return <button type="button" {...rest} {...dressed({ look, icon, ...rest })} />;
+}
+
+export function ButtonLink({ look, icon, ...rest }: ComponentProps<typeof Link> & Dressed) {
+  return <Link {...rest} {...dressed({ look, icon, ...rest })} />;
 }
 
 /** A button that shows only its icon. `label` says what it does. */

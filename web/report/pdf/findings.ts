@@ -74,42 +74,12 @@ function folded(inOrder: readonly Finding[]): Finding[] {
   return [{ ...first, text, figure: '' }];
 }
 
-/**
- * A finding broken into lines. `besideMm`: the distance from the text's left edge to a detail on
- * the headline's line.
- */
-type Laid = {
-  heads: string[];
-  headStyle: TextStyle;
-  details: string[];
-  besideMm: number | undefined;
-  figureStyle: TextStyle;
-};
-
 type Setting = { width: number; look: Look; language: Language };
 
-function findingPiece(doc: jsPDF, finding: Finding, setting: Setting): Piece {
-  const { width, look } = setting;
-  const { edge, soft } = severityLooks[finding.severity];
-  const laid = laidOut(doc, finding, setting);
-  const { heads, headStyle, details } = laid;
-  const tint = { colour: edge, soft, width };
-  const box = { tint, textX: MARGIN_MM + look.textMm, style: STYLES.value };
-  return linesPiece(
-    doc,
-    details,
-    { ...box, paddingMm: look.paddingMm },
-    {
-      heightMm: heads.length * lineHeightMm(headStyle) + look.belowHeadMm,
-      draw: (top) => drawAbove(doc, finding, laid, { top, width, look }),
-    },
-  );
-}
-
-function laidOut(doc: jsPDF, finding: Finding, { width, look, language }: Setting): Laid {
+function findingPiece(doc: jsPDF, finding: Finding, { width, look, language }: Setting): Piece {
   const { severity, text, figure } = finding;
   const { head, detail } = text.en;
-  const { colour } = severityLooks[severity];
+  const { colour, edge, soft } = severityLooks[severity];
   const headStyle = { sizePt: look.headPt, isBold: true, colour };
   const figureStyle = { sizePt: look.figurePt, isBold: true, colour };
   const figureMm = figure === '' ? 0 : widthMm(doc, printable(figure), figureStyle) + FIGURE_GAP_MM;
@@ -118,35 +88,27 @@ function laidOut(doc: jsPDF, finding: Finding, { width, look, language }: Settin
   const detailMm = widthMm(doc, printable(detail), STYLES.value);
   const isBeside = look.isDetailBeside && detail !== '' && headMm + detailMm <= room;
   const other = language === 'en' ? [] : [text[language].head, text[language].detail];
-  const below = [isBeside ? '' : detail, other.filter(Boolean).join(': ')];
-  return {
-    heads: wrap(doc, head, headStyle, room),
-    headStyle,
-    details: below.filter(Boolean).flatMap((each) => wrap(doc, each, STYLES.value, room)),
-    besideMm: isBeside ? headMm : undefined,
-    figureStyle,
-  };
-}
-
-type Band = { top: number; width: number; look: Look };
-
-/** Draws a finding's band without the lines of its detail. */
-function drawAbove(doc: jsPDF, finding: Finding, laid: Laid, { top, width, look }: Band): void {
-  const { severity, figure, text } = finding;
-  const { heads, headStyle, besideMm, figureStyle } = laid;
+  const below = [isBeside ? '' : detail, other.filter(Boolean).join(': ')].filter(Boolean);
+  const heads = wrap(doc, head, headStyle, room);
+  const details = below.flatMap((each) => wrap(doc, each, STYLES.value, room));
   const x = MARGIN_MM + look.textMm;
-  const capitals = linesHeightMm(1, headStyle);
-  const sign = { x: MARGIN_MM + SIGN_MIDDLE_MM - look.signMm / 2, y: top + capitals / 2 };
-  drawSign(doc, severity, { ...sign, y: sign.y - look.signMm / 2 }, look.signMm);
-  writeLines(doc, heads, { x, y: top }, headStyle);
-  if (besideMm !== undefined) {
-    write(doc, text.en.detail, { x: x + besideMm, y: top + capitals }, STYLES.value);
-  }
-  if (figure !== '') {
-    const right = MARGIN_MM + width - look.paddingMm;
-    const spot = { x: right, y: top + linesHeightMm(1, figureStyle) };
-    write(doc, figure, spot, figureStyle, 'right');
-  }
+  const draw = (top: number) => {
+    const capitals = linesHeightMm(1, headStyle);
+    const middle = { x: MARGIN_MM + SIGN_MIDDLE_MM, y: top + capitals / 2 };
+    const sign = { x: middle.x - look.signMm / 2, y: middle.y - look.signMm / 2 };
+    drawSign(doc, severity, sign, look.signMm);
+    writeLines(doc, heads, { x, y: top }, headStyle);
+    if (isBeside) write(doc, detail, { x: x + headMm, y: top + capitals }, STYLES.value);
+    if (figure !== '') {
+      const right = MARGIN_MM + width - look.paddingMm;
+      const spot = { x: right, y: top + linesHeightMm(1, figureStyle) };
+      write(doc, figure, spot, figureStyle, 'right');
+    }
+  };
+  const tint = { colour: edge, soft, width };
+  const box = { tint, textX: x, style: STYLES.value, paddingMm: look.paddingMm };
+  const heightMm = heads.length * lineHeightMm(headStyle) + look.belowHeadMm;
+  return linesPiece(doc, details, box, { heightMm, draw });
 }
 
 const FIGURE_PADDING_MM = 4;

@@ -11,7 +11,7 @@ import {
   PROOF_QUESTION,
   proofSentence,
 } from '../letterhead-text.ts';
-import { type QrCode, qrCodeOf } from '../qr-code.ts';
+import { qrCodeOf } from '../qr-code.ts';
 import { fillBox, linesHeightMm, rules, write, writeLines } from './drawing.ts';
 import { drawFormObject } from './shapes.ts';
 import {
@@ -60,31 +60,36 @@ const SENTENCE_BELOW_MM = 2.2;
 /** The most lines of the sentence beside the code. The longest host name needs two. */
 const SENTENCE_LINES_MAX = 2;
 
+/** A laid-out part of the foot; `draw` needs its top, or the page's height for the code. */
+type Laid = { heightMm: number; draw: (y: number) => void };
+
+const NOTHING: Laid = { heightMm: 0, draw: () => undefined };
+
 /** `rowMm`: the width that the code leaves for the letterhead. */
 type FirstFoot = { heightMm: number; rowMm: number; draw: (pageHeightMm: number) => void };
 
 export function firstFoot(doc: jsPDF, letterhead: Letterhead, page: PageSize): FirstFoot {
-  const corner = cornerOf(letterhead.proof, page);
+  const corner = cornerOf(doc, letterhead.proof, page);
   const widthMm = page.widthMm - 2 * MARGIN_MM;
-  const rowMm = widthMm - cornerWidth(corner);
+  const rowMm = widthMm - corner.widthMm;
   const row = letterheadRow(doc, letterhead, rowMm);
   const question = questionOf(doc, letterhead, rowMm);
   const textMm = row.heightMm + question.heightMm + TEXT_BELOW_MM;
   const fromEdgeMm = FOOT_MM - CLEARANCE_MM;
-  const heightMm = Math.max(textMm, cornerHeight(corner) - fromEdgeMm);
+  const heightMm = Math.max(textMm, corner.heightMm - fromEdgeMm);
   const draw = (pageHeightMm: number) => {
     const bottom = pageHeightMm - fromEdgeMm;
     rules(doc, COLOURS.line, { x: MARGIN_MM, width: widthMm }, [bottom - heightMm]);
-    drawLetterheadRow(doc, row, bottom - heightMm);
+    row.draw(bottom - heightMm);
     question.draw(bottom - TEXT_BELOW_MM - question.heightMm);
-    if (corner) drawCorner(doc, corner, { ...page, heightMm: pageHeightMm });
+    corner.draw(pageHeightMm);
   };
   return { heightMm, rowMm, draw };
 }
 
 /** The question printed beside the code. */
-function questionOf(doc: jsPDF, { proof, kind }: Letterhead, roomMm: number) {
-  if (!proof) return { heightMm: 0, draw: () => undefined };
+function questionOf(doc: jsPDF, { proof, kind }: Letterhead, roomMm: number): Laid {
+  if (!proof) return NOTHING;
   const limit = { roomMm, linesMax: SENTENCE_LINES_MAX };
   const lines = wrapUpTo(doc, proofSentence(proof), STYLES.value, limit);
   const questionMm = QUESTION_ABOVE_MM + linesHeightMm(1, STYLES.strong);
@@ -103,34 +108,28 @@ const VALUE: TextStyle = { sizePt: 9.5, isBold: true, colour: COLOURS.ink };
 const VALUE_LINES_MAX = 6;
 const VALUE_TOP_MM = 7.7;
 
-type FactColumn = { label: string; lines: string[]; widthMm: number };
-
-type LetterheadRow = { columns: FactColumn[]; heightMm: number };
-
-/** The columns of the letterhead, `rowMm` wide together. */
-function letterheadRow(doc: jsPDF, letterhead: Letterhead, rowMm: number): LetterheadRow {
+/** The facts of the letterhead in columns, `rowMm` wide together. */
+function letterheadRow(doc: jsPDF, letterhead: Letterhead, rowMm: number): Laid {
   const facts = letterheadFacts(letterhead);
   const wished = facts.map(({ value }) =>
     Math.max(22, widthMm(doc, printable(value), VALUE) + 0.1),
   );
   const room = rowMm - FACT_GAP_MM * (facts.length - 1);
   const widths = columnWidths(wished, room);
-  const columns = facts.map(({ label, value }, index) => {
-    const roomMm = widths[index] ?? room;
-    const lines = wrapUpTo(doc, value, VALUE, { roomMm, linesMax: VALUE_LINES_MAX });
-    return { label, lines, widthMm: roomMm };
+  const values = facts.map(({ value }, index) => {
+    const limit = { roomMm: widths[index] ?? room, linesMax: VALUE_LINES_MAX };
+    return wrapUpTo(doc, value, VALUE, limit);
   });
-  const longest = Math.max(1, ...columns.map(({ lines }) => lines.length));
-  return { columns, heightMm: VALUE_TOP_MM + linesHeightMm(longest, VALUE) };
-}
-
-function drawLetterheadRow(doc: jsPDF, { columns }: LetterheadRow, top: number): void {
-  let x = MARGIN_MM;
-  for (const { label, lines, widthMm: column } of columns) {
-    writeLines(doc, [label], { x, y: top + 3.2 }, STYLES.small);
-    writeLines(doc, lines, { x, y: top + VALUE_TOP_MM }, VALUE);
-    x += column + FACT_GAP_MM;
-  }
+  const longest = Math.max(1, ...values.map((lines) => lines.length));
+  const draw = (top: number) => {
+    let x = MARGIN_MM;
+    for (const [index, { label }] of facts.entries()) {
+      writeLines(doc, [label], { x, y: top + 3.2 }, STYLES.small);
+      writeLines(doc, values[index] ?? [], { x, y: top + VALUE_TOP_MM }, VALUE);
+      x += (widths[index] ?? room) + FACT_GAP_MM;
+    }
+  };
+  return { heightMm: VALUE_TOP_MM + linesHeightMm(longest, VALUE), draw };
 }
 
 /**
@@ -149,32 +148,15 @@ const CODE_BELOW_MM = 4.4;
 /** The space between the code's white edge and its neighbour. */
 const BESIDE_MM = 3;
 
-type Corner = { digits: string; code: QrCode; moduleMm: number };
-
-function cornerOf(proof: PrintedProof | undefined, page: PageSize): Corner | undefined {
-  if (!proof) return undefined;
+/**
+ * The code, with the white above and beside it. Its dark modules end at the right margin and at the
+ * foot's last line.
+ */
+function cornerOf(doc: jsPDF, proof: PrintedProof | undefined, page: PageSize) {
+  if (!proof) return { ...NOTHING, widthMm: 0 };
+  const { size, quiet, runs } = qrCodeOf(proof.code);
   const moduleMm = (PRINTED_MODULE_MM * page.firstHeightMm) / PRINTED_PAGE_MM;
-  return { digits: proof.code.digits, code: qrCodeOf(proof.code), moduleMm };
-}
-
-/** The corner's width between the margins. */
-function cornerWidth(corner: Corner | undefined): number {
-  return corner ? (corner.code.size + corner.code.quiet) * corner.moduleMm + BESIDE_MM : 0;
-}
-
-/** The corner's height, including the white above it. */
-function cornerHeight(corner: Corner | undefined): number {
-  return corner ? (corner.code.size + corner.code.quiet) * corner.moduleMm + CODE_BELOW_MM : 0;
-}
-
-/** Draws the code. Its dark modules end at the right margin and at the foot's last line. */
-function drawCorner(
-  doc: jsPDF,
-  { digits, code, moduleMm }: Corner,
-  page: Pick<PageSize, 'widthMm'> & { heightMm: number },
-): void {
-  const { size, runs } = code;
-  const draw = () => {
+  const modules = () => {
     doc.setFillColor(COLOURS.black);
     for (const { x, y, length } of runs) {
       doc.rect(x * MM_PER_PT, y * MM_PER_PT, length * MM_PER_PT, MM_PER_PT, null);
@@ -183,13 +165,16 @@ function drawCorner(
   };
   // Draw at one point per module: whole numbers need a fifth of the bytes.
   const side = size * MM_PER_PT;
-  const drawing = { name: `Code ${digits}`, width: side, height: side, draw };
+  const name = `Code ${proof.code.digits}`;
+  const codeMm = (size + quiet) * moduleMm;
   const x = page.widthMm - MARGIN_MM - size * moduleMm;
-  drawFormObject(doc, drawing, {
-    x,
-    y: page.heightMm - CODE_BELOW_MM,
-    scale: moduleMm / MM_PER_PT,
-  });
+  const draw = (pageHeightMm: number) =>
+    drawFormObject(
+      doc,
+      { name, width: side, height: side, draw: modules },
+      { x, y: pageHeightMm - CODE_BELOW_MM, scale: moduleMm / MM_PER_PT },
+    );
+  return { widthMm: codeMm + BESIDE_MM, heightMm: codeMm + CODE_BELOW_MM, draw };
 }
 
 const PADDING_MM = 6;
