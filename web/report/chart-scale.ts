@@ -1,5 +1,5 @@
-// A chart for the screen and the PDF: the ticks of its axes, and its readings with their labels. All
-// places are fractions of the plot, from its left and its bottom edge.
+// A chart for the screen and the PDF: the ticks of its axes, and its readings with their labels.
+// All places are fractions of the plot, from its left and its bottom edge.
 
 import type { Point } from '../../data/report.ts';
 import type { Language } from '../../data/values/language.ts';
