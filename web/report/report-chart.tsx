@@ -143,7 +143,7 @@ function PlotLabels({ time, value, readings }: Plot) {
   );
 }
 
-/** A line steeper than this (height per width, in shares of the plot) crosses the label above it. */
+/** A line steeper than this (share of height per share of width) crosses the label above it. */
 const STEEP = 0.26;
 
 /** The position of a value's label: above its point, but not on a line to or from it. */
