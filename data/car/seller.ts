@@ -57,25 +57,22 @@ function compared(
   const whose =
     what === 'account_pan' ? { en: 'The PAN is', hi: 'PAN' } : { en: 'The RC is', hi: 'RC' };
   const match = compareNames(first.name, second.name);
-  switch (match) {
-    case 'same':
-      return finding(`${what}_same`, 'good', evidence, {
-        en: [say.same[0]],
-        hi: [say.same[1]],
-      });
-    case 'close':
-      return finding(`${what}_close`, 'warn', evidence, {
+  const { severity, en, hi } = (
+    {
+      same: { severity: 'good', en: [say.same[0]], hi: [say.same[1]] },
+      close: {
+        severity: 'warn',
         en: [say.close[0], `${both}.`],
         hi: [say.close[1], `${both}।`],
-      });
-    case 'other':
-      return finding(`${what}_other`, 'bad', evidence, {
+      },
+      other: {
+        severity: 'bad',
         en: [say.en(second.name), `${whose.en} ${first.name}’s. Ask before you pay.`],
         hi: [say.hi(second.name), `${whose.hi} ${first.name} के नाम है। पैसे देने से पहले पूछें।`],
-      });
-    default:
-      return match satisfies never;
-  }
+      },
+    } as const
+  )[match];
+  return finding(`${what}_${match}`, severity, evidence, { en, hi });
 }
 
 /** `name` is '' if the paper has no name. `field`: its place in the report. */

@@ -146,20 +146,17 @@ function Seller({ words }: { words: LandingWords['seller'] }) {
     <section className="stack">
       <h2>{words.heading}</h2>
       <dl className={`stack ${styles['seller']}`}>
-        <div>
-          <dt>{words.name}</dt>
-          <dd data-fact="seller.legalName">{words.unknown}</dd>
-        </div>
-        <div>
-          <dt>{words.address}</dt>
-          <dd data-fact="seller.address">{words.unknown}</dd>
-        </div>
-        <div>
-          <dt>{words.gstin}</dt>
-          <dd data-fact="seller.gstin" data-none={words.unregistered}>
-            {words.unknown}
-          </dd>
-        </div>
+        {(['legalName', 'address', 'gstin'] as const).map((fact) => (
+          <div key={fact}>
+            <dt>{words[fact]}</dt>
+            <dd
+              data-fact={`seller.${fact}`}
+              data-none={fact === 'gstin' ? words.unregistered : undefined}
+            >
+              {words.unknown}
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   );

@@ -145,7 +145,6 @@ function SessionList() {
 function DealershipForm() {
   const { profile } = useWords();
   const known = useDealership();
-  const isRead = known !== undefined;
   // The dealer's unsaved text; otherwise the stored text, which another device may change.
   const [typed, setTyped] = useState<Dealership>();
   const shown = typed ?? known ?? { title: '', phone: '' };
@@ -160,28 +159,25 @@ function DealershipForm() {
     <section>
       <h2>{profile.dealership}</h2>
       <p>{profile.dealershipLead}</p>
-      <Field
-        label={profile.dealershipTitle}
-        autoComplete="organization"
-        maxLength={60}
-        readOnly={!isRead}
-        value={shown.title}
-        onBlur={() => setTyped(undefined)}
-        onChange={({ target }) => change({ title: target.value })}
-      />
-      <Field
-        label={profile.dealershipPhone}
-        type="tel"
-        autoComplete="tel"
-        maxLength={20}
-        readOnly={!isRead}
-        value={shown.phone}
-        onBlur={() => setTyped(undefined)}
-        onChange={({ target }) => change({ phone: target.value })}
-      />
+      {(['title', 'phone'] as const).map((name) => (
+        <Field
+          key={name}
+          {...DEALERSHIP[name]}
+          label={name === 'title' ? profile.dealershipTitle : profile.dealershipPhone}
+          readOnly={known === undefined}
+          value={shown[name]}
+          onBlur={() => setTyped(undefined)}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
     </section>
   );
 }
+
+const DEALERSHIP = {
+  title: { autoComplete: 'organization', maxLength: 60 },
+  phone: { autoComplete: 'tel', maxLength: 20, type: 'tel' },
+};
 
 /** Chooses between light and dark. */
 function ThemeChoice() {

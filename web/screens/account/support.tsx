@@ -6,6 +6,8 @@ import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './account.module.css';
 
+const LEGAL = { '/T&C': 'T&C', '/privacypolicy': 'Privacy', '/Dpa': 'DPA' };
+
 export function Support() {
   const { support: text, frame } = useWords();
   return (
@@ -23,15 +25,11 @@ export function Support() {
       <Seller />
       <p className="row note">
         {text.legal}:
-        <a className="target" href="/T&C">
-          T&C
-        </a>
-        <a className="target" href="/privacypolicy">
-          Privacy
-        </a>
-        <a className="target" href="/Dpa">
-          DPA
-        </a>
+        {Object.entries(LEGAL).map(([path, name]) => (
+          <a key={path} className="target" href={path}>
+            {name}
+          </a>
+        ))}
       </p>
     </Page>
   );
@@ -41,22 +39,22 @@ function Ways() {
   const { support: text } = useWords();
   const support = useConfig()?.support;
   if (!support) return <p className="lead">{text.unknown}</p>;
+  const { phone, email } = support;
+  const ways = [
+    { icon: 'phone', name: text.call, value: phone, href: `tel:${phone.replace(/\s/g, '')}` },
+    { icon: 'mail', name: text.write, value: email, href: `mailto:${email}` },
+  ] as const;
   return (
     <div className="beside measure">
-      <a className={styles.way} href={`tel:${support.phone.replace(/\s/g, '')}`}>
-        <Icon name="phone" size={24} />
-        <span>
-          {text.call}
-          <strong>{support.phone}</strong>
-        </span>
-      </a>
-      <a className={styles.way} href={`mailto:${support.email}`}>
-        <Icon name="mail" size={24} />
-        <span>
-          {text.write}
-          <strong>{support.email}</strong>
-        </span>
-      </a>
+      {ways.map(({ icon, name, value, href }) => (
+        <a key={icon} className={styles.way} href={href}>
+          <Icon name={icon} size={24} />
+          <span>
+            {name}
+            <strong>{value}</strong>
+          </span>
+        </a>
+      ))}
     </div>
   );
 }

@@ -95,10 +95,13 @@ function Statement({ transactions }: { transactions: Transaction[] }) {
 }
 
 function download(transactions: Transaction[], month: string, text: Words['transactions']): void {
-  const columns = [text.id, text.date, text.description, text.type, text.amount, text.balance];
-  const head = phonesOf(transactions).length > 0 ? [...columns, text.phone] : columns;
+  const head = [...columnsOf(text), ...(phonesOf(transactions).length > 0 ? [text.phone] : [])];
   const name = month === '' ? 'Lotproof-transactions.csv' : `Lotproof-${month}.csv`;
   saveFile(new File([csvOf(head, transactions)], name, { type: 'text/csv' }));
+}
+
+function columnsOf(text: Words['transactions']): string[] {
+  return [text.id, text.date, text.description, text.type, text.amount, text.balance];
 }
 
 type Bought = ReportSummary | undefined;
@@ -111,16 +114,15 @@ function TransactionTable({ transactions }: { transactions: Transaction[] }) {
     <table className={styles['table']} aria-label={frame.transactions}>
       <thead>
         <tr>
-          <th scope="col">{text.id}</th>
-          <th scope="col">{text.date}</th>
-          <th scope="col">{text.description}</th>
-          <th scope="col">{text.type}</th>
-          <th scope="col" className={styles['money']}>
-            {text.amount}
-          </th>
-          <th scope="col" className={styles['money']}>
-            {text.balance}
-          </th>
+          {columnsOf(text).map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className={[text.amount, text.balance].includes(column) ? styles['money'] : undefined}
+            >
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

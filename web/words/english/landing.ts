@@ -124,7 +124,7 @@ export const landing = {
   },
   seller: {
     heading: 'Who runs this service',
-    name: 'Name',
+    legalName: 'Name',
     address: 'Address',
     gstin: 'GSTIN',
     unknown: 'Shown once our server has answered.',

@@ -117,7 +117,7 @@ export const landing: LandingWords = {
   },
   seller: {
     heading: 'यह सेवा कौन चलाता है',
-    name: 'नाम',
+    legalName: 'नाम',
     address: 'पता',
     gstin: 'GSTIN',
     unknown: 'हमारे सर्वर का जवाब आने पर यहाँ दिखेगा।',
