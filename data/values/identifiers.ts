@@ -97,37 +97,22 @@ export function plateGroups(plate: string): string[] {
   return plate.match(/[A-Z]+|\d+/g) ?? [plate];
 }
 
-/** Verhoeff's tables (1969): the dihedral group of ten elements, and its permutation. */
-const PRODUCT = [
-  '0123456789',
-  '1234067895',
-  '2340178956',
-  '3401289567',
-  '4012395678',
-  '5987604321',
-  '6598710432',
-  '7659821043',
-  '8765932104',
-  '9876543210',
-];
-const PERMUTATION = [
-  '0123456789',
-  '1576283094',
-  '5803796142',
-  '8916043527',
-  '9453126870',
-  '4286573901',
-  '2793806415',
-  '7046913258',
-];
+/** Verhoeff's permutation (1969), used on each digit as often as its place says. */
+const PERMUTATION = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
+
+/** Verhoeff's product: the ten symmetries of a pentagon. From 5 on, they also flip it. */
+function product(one: number, other: number): number {
+  const turn = (one + (one < 5 ? other : 5 - (other % 5))) % 5;
+  return one < 5 === other < 5 ? turn : turn + 5;
+}
 
 /** Whether the last digit is the check digit of the others. */
 export function passesVerhoeff(digits: string): boolean {
-  let check = 0;
-  for (const [index, digit] of [...digits].reverse().entries()) {
-    const permuted = Number(PERMUTATION[index % 8]?.[Number(digit)]);
-    check = Number(PRODUCT[check]?.[permuted]);
-  }
+  const check = [...digits].reverse().reduce((sum, digit, index) => {
+    let permuted = Number(digit);
+    for (let times = 0; times < index; times += 1) permuted = PERMUTATION[permuted] ?? Number.NaN;
+    return product(sum, permuted);
+  }, 0);
   return check === 0;
 }
 
