@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
 import type { OpenFields } from '../../proof/buyers-view.ts';
-import { type Block, type Cell, type Label, type Labels, say } from '../../report.ts';
+import { type Block, type Cell, type Labels, say } from '../../report.ts';
 import { shownMoment } from '../../values/days.ts';
 import { numberIn, orDash, text, textsOf } from '../../values/source-values.ts';
 import { amountText, fact, translated, valuedFirst } from '../report-blocks.ts';
@@ -47,20 +47,20 @@ const TABLES_PER_PAGE = 3;
 
 type Lists = { pending: Challan[]; disposed: Challan[] };
 
-type Group = { title: Label; challans: Challan[] };
+/** A group of challans, with its title in the reader's language. */
+type Group = { title: string; challans: Challan[] };
 
 /**
  * The blocks of pending and disposed challans, three tables to a page. If there are more challans,
  * a table of all follows.
  */
 export function challanBlocks({ pending, disposed }: Lists, labels: Labels): Block[] {
-  const named = ({ title, challans }: Group) => ({ title: say(labels, title), challans });
-  const waiting = pendingGroups(pending).map(named);
+  const waiting = pendingGroups(pending, labels);
   const groups = waiting.map(({ title, challans }) => ({
     title: say(labels, 'Pending: #', title),
     challans,
   }));
-  const paid = named({ title: 'Disposed (Paid)', challans: disposed });
+  const paid = { title: say(labels, 'Disposed (Paid)'), challans: disposed };
   const isLong = pending.length + disposed.length > TABLES_PER_PAGE;
   return [
     ...paged([...groups, paid], labels),
@@ -68,13 +68,10 @@ export function challanBlocks({ pending, disposed }: Lists, labels: Labels): Blo
   ];
 }
 
-/** A group of challans, with its title in the reader's language. */
-type Named = { title: string; challans: Challan[] };
-
 const COLUMNS = ['Date', 'Offence', 'Fine', 'With', 'Challan number'] as const;
 
 /** The table of all challans, with a heading that separates it from the last group. */
-function allChallans(groups: readonly Named[], labels: Labels): Block[] {
+function allChallans(groups: readonly Group[], labels: Labels): Block[] {
   return [
     { kind: 'heading', text: say(labels, 'All challans') },
     {
@@ -103,16 +100,14 @@ export function fineOf({ fine_imposed, amount_of_fine_imposed }: Challan): numbe
 }
 
 /** If a challan names both courts, the virtual court is used (specification, section 4). */
-export function pendingGroups(pending: readonly Challan[]): Group[] {
+function pendingGroups(pending: readonly Challan[], labels: Labels): Group[] {
   const isVirtual = (challan: Challan) => isYes(challan.sent_to_virtual_court);
   const isRegular = (challan: Challan) => !isVirtual(challan) && isYes(challan.sent_to_reg_court);
+  const isOther = (challan: Challan) => !isVirtual(challan) && !isRegular(challan);
   return [
-    { title: 'Virtual Court', challans: pending.filter(isVirtual) },
-    { title: 'Regular Court', challans: pending.filter(isRegular) },
-    {
-      title: 'E-Challans',
-      challans: pending.filter((challan) => !isVirtual(challan) && !isRegular(challan)),
-    },
+    { title: say(labels, 'Virtual Court'), challans: pending.filter(isVirtual) },
+    { title: say(labels, 'Regular Court'), challans: pending.filter(isRegular) },
+    { title: say(labels, 'E-Challans'), challans: pending.filter(isOther) },
   ];
 }
 
@@ -149,7 +144,7 @@ function isYes(flag: string): boolean {
   return flag.toUpperCase() === 'YES';
 }
 
-function paged(groups: Named[], labels: Labels): Block[] {
+function paged(groups: Group[], labels: Labels): Block[] {
   let tables = 0;
   return groups.flatMap(({ title, challans }): Block[] => {
     const heading: Block = { kind: 'heading', text: title, repeats: true };

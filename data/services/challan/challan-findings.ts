@@ -7,14 +7,9 @@ import type { Language } from '../../values/language.ts';
 import { rupees } from '../../values/source-values.ts';
 import { type Challan, fineOf, isGrave, isTaken } from './blocks.ts';
 
-/** Pending challans by group, and the settled ones. */
-type ChallanLists = {
-  pending: readonly { title: string; challans: readonly Challan[] }[];
-  disposed: readonly Challan[];
-};
+type ChallanLists = { pending: readonly Challan[]; disposed: readonly Challan[] };
 
-export function challanFindings({ pending, disposed }: ChallanLists): Finding[] {
-  const all = pending.flatMap(({ challans }) => challans);
+export function challanFindings({ pending: all, disposed }: ChallanLists): Finding[] {
   if (all.length === 0) {
     return finding('no_challan_pending', 'good', ['Pending_data'], {
       en: ['No pending challans', disposed.length > 0 ? `${disposed.length} disposed (paid).` : ''],
@@ -31,11 +26,11 @@ export function challanFindings({ pending, disposed }: ChallanLists): Finding[] 
     en: [
       `${all.length} ${all.length === 1 ? 'challan' : 'challans'} pending` +
         `${isGraveToo ? `, ${which}in court or with papers taken` : ''}`,
-      pendingText('en', pending),
+      pendingText('en', all),
     ],
     hi: [
       `${all.length} चालान बाक़ी${isGraveToo ? `, ${which}कोर्ट में या काग़ज़ ज़ब्त` : ''}`,
-      pendingText('hi', pending),
+      pendingText('hi', all),
     ],
   });
 }
@@ -46,8 +41,7 @@ function figureOf(all: readonly Challan[]): { figure?: string } {
 }
 
 /** The finding's detail: what was impounded, or the oldest challan; and how many fines are open. */
-function pendingText(language: Language, pending: ChallanLists['pending']): string {
-  const all = pending.flatMap(({ challans }) => challans);
+function pendingText(language: Language, all: readonly Challan[]): string {
   const { unknown } = finesOf(all);
   const oldest = (challans: readonly Challan[]) => {
     const days = challans.flatMap(({ challan_date_time }) => dayIn(challan_date_time) ?? []);
@@ -87,11 +81,10 @@ export function finesOf(challans: readonly Challan[]): { sum: number; unknown: n
 }
 
 export function challanFigures({ pending, disposed }: ChallanLists): Figure[] {
-  const all = pending.flatMap(({ challans }) => challans);
-  const { sum, unknown } = finesOf(all);
+  const { sum, unknown } = finesOf(pending);
   const fines = sum === 0 && unknown > 0 ? '-' : rupees(sum);
   const open = unknown > 0 ? [`${unknown} not fixed yet`, `${unknown} का तय नहीं`] : [];
-  const [waiting, paid] = [String(all.length), String(disposed.length)];
+  const [waiting, paid] = [String(pending.length), String(disposed.length)];
   return [
     figure(['Pending', waiting, 'to be paid'], ['बाक़ी', waiting, 'भरने हैं']),
     figure(['Fines so far', fines, open[0]], ['अब तक जुर्माना', fines, open[1]]),

@@ -4,14 +4,7 @@ import * as v from 'valibot';
 import { judge } from '../../judge.ts';
 import { fileName, say } from '../../report.ts';
 import { requiredText } from '../../values/source-values.ts';
-import {
-  type Challan,
-  ChallanRecord,
-  challanBlocks,
-  isSettled,
-  OPEN_FIELDS,
-  pendingGroups,
-} from './blocks.ts';
+import { type Challan, ChallanRecord, challanBlocks, isSettled, OPEN_FIELDS } from './blocks.ts';
 import { challanFigures, challanFindings, finesOf } from './challan-findings.ts';
 
 /** A null list means no challans. A missing list means that the source did not answer. */
@@ -61,9 +54,9 @@ export const challan = judge('challan', {
     open: { vehicleNumber: 'open', Pending_data: OPEN_FIELDS, Disposed_data: OPEN_FIELDS },
   },
   findings: ({ Pending_data, Disposed_data }) =>
-    challanFindings({ pending: pendingGroups(Pending_data), disposed: Disposed_data }),
+    challanFindings({ pending: Pending_data, disposed: Disposed_data }),
   figures: ({ Pending_data, Disposed_data }) =>
-    challanFigures({ pending: pendingGroups(Pending_data), disposed: Disposed_data }),
+    challanFigures({ pending: Pending_data, disposed: Disposed_data }),
   aboutCar: ({ Pending_data }) => {
     const gas = Pending_data.flatMap(({ offence_details }, record) =>
       GAS_KIT.test(offence_details) ? [{ field: 'Pending_data', record }] : [],
