@@ -22,7 +22,7 @@ import styles from './verify/verify.module.css';
 export type PublicPage = {
   /** The page's address, with the capital letters of the specification. */
   path: string;
-  language: 'en' | 'hi';
+  language: Language;
   title: string;
   description: string;
   /** The content of the body. */
@@ -31,24 +31,12 @@ export type PublicPage = {
   script?: string;
 };
 
+const landings: Record<Language, LandingWords> = { en: english, hi: hindi };
+const verifying: Record<Language, VerifyWords> = { en: verifyInEnglish, hi: verifyInHindi };
+
 export function publicPages(): PublicPage[] {
   return [
-    {
-      path: '/',
-      language: 'en',
-      title: english.title,
-      description: english.description,
-      html: renderToStaticMarkup(<Landing words={english} language="en" />),
-    },
-    {
-      path: '/hi',
-      language: 'hi',
-      title: hindi.title,
-      description: hindi.description,
-      html: renderToStaticMarkup(<Landing words={hindi} language="hi" />),
-    },
-    verifyPage('en', <Verify words={verifyInEnglish} frame={english} language="en" />),
-    verifyPage('hi', <Verify words={verifyInHindi} frame={hindi} language="hi" />),
+    ...(['en', 'hi'] as const).flatMap((language) => [landingPage(language), verifyPage(language)]),
     page('/buy', english.solutions.title, <Solutions words={english} />),
     page('/Gallery', english.contact.title, <Contact words={english} />),
     ...[processing, terms, privacy].map((text) =>
@@ -67,13 +55,21 @@ function page(path: string, title: string, element: React.ReactElement): PublicP
   };
 }
 
-function verifyPage(language: PublicPage['language'], element: React.ReactElement): PublicPage {
-  const { title, description } = language === 'hi' ? verifyInHindi : verifyInEnglish;
+function landingPage(language: Language): PublicPage {
+  const words = landings[language];
+  const { title, description } = words;
+  const html = renderToStaticMarkup(<Landing words={words} language={language} />);
+  return { path: language === 'hi' ? '/hi' : '/', language, title, description, html };
+}
+
+function verifyPage(language: Language): PublicPage {
+  const words = verifying[language];
+  const element = <Verify words={words} frame={landings[language]} language={language} />;
   return {
     path: verifyPaths[language],
     language,
-    title: `${title} · Lotproof`,
-    description,
+    title: `${words.title} · Lotproof`,
+    description: words.description,
     html: renderToStaticMarkup(element),
     script: 'public-site/verify/verify-page.ts',
   };

@@ -72,14 +72,8 @@ function LetterheadView({ letterhead, labels }: LetterheadProps) {
 
 /** A report's subject: a number plate, or the end of a masked number. */
 export function SubjectView({ subject }: { subject: Subject }) {
-  switch (subject.kind) {
-    case 'plate':
-      return <Plate plate={subject.plate} colour={subject.colour} />;
-    case 'text':
-      return <span className={styles['subjectText']}>{subject.text}</span>;
-    default:
-      return subject satisfies never;
-  }
+  if (subject.kind === 'text') return <span className={styles['subjectText']}>{subject.text}</span>;
+  return <Plate plate={subject.plate} colour={subject.colour} />;
 }
 
 function BlockView({ block, labels }: { block: Block; labels: Labels }) {

@@ -62,18 +62,8 @@ function drawSubject(doc: jsPDF, subject: Subject, pageWidth: number): void {
   const height = 17.5;
   const width = plateWidth(height);
   const box = { x: pageWidth - MARGIN_MM - width, y: (BAND_MM - height) / 2, width, height };
-  switch (subject.kind) {
-    case 'plate':
-      showPlate(doc, subject, box, height);
-      return;
-    case 'text':
-      drawTextSubject(doc, subject.text, box);
-      return;
-    default: {
-      const none: never = subject;
-      throw new Error(`No drawing for ${none}`);
-    }
-  }
+  if (subject.kind === 'plate') showPlate(doc, subject, box, height);
+  else drawTextSubject(doc, subject.text, box);
 }
 
 function drawTextSubject(doc: jsPDF, subject: string, box: Box): void {
