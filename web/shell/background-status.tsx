@@ -27,10 +27,7 @@ export function BackgroundStatus() {
   const strip = isCovered ? undefined : shown;
   const isSending = sending > 0 && !isCovered && !strip && pathname !== '/outbox';
   return (
-    <div
-      className={`frame ${styles.backgroundStatusStrip}`}
-      data-shown={strip !== undefined || isSending}
-    >
+    <div className={styles.backgroundStatusStrip} data-shown={strip !== undefined || isSending}>
       <Heard results={told.filter((each) => !each.modal)} strip={strip} />
       {modal &&
         createPortal(<Heard results={told.filter((each) => each.modal === modal)} />, modal)}
