@@ -50,12 +50,15 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
-/** Creates or replaces a file, completely and durably or not at all. `write` writes the file. */
+/**
+ * Creates or replaces a file, completely and durably or not at all. `write` writes it under its
+ * unfinished name. Processes that may write the same file at once need different such names.
+ */
 export async function wholeFile(
   target: string,
   write: (path: string) => Promise<unknown>,
+  unfinished = `${target}.unfinished`,
 ): Promise<void> {
-  const unfinished = `${target}.unfinished`;
   try {
     await write(unfinished);
     await makeDurable(unfinished);

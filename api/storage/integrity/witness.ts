@@ -2,6 +2,7 @@
 // that lost its end, or was replaced by an older one, looks intact. Only a record outside it can
 // show that there was more.
 
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -98,7 +99,10 @@ export function readWitness(folder: string): Witness | undefined {
 export async function writeWitness(folder: string, witness: Witness): Promise<void> {
   refuseMissingPlace(folder);
   const text = `${JSON.stringify(witness)}\n`;
-  await wholeFile(pathIn(folder), (path) => writeFile(path, text, { mode: 0o600 }));
+  const path = pathIn(folder);
+  // A server and a command may both write the witness.
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}.unfinished`;
+  await wholeFile(path, (own) => writeFile(own, text, { mode: 0o600 }), unfinished);
 }
 
 /** Throws if the folder is missing: on an unmounted disk, a witness would be lost. */

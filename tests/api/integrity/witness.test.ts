@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -17,7 +18,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { acceptDatabase, verify } from '../../../api/operator/server/verify.ts';
-import { readWitness } from '../../../api/storage/integrity/witness.ts';
+import { readWitness, writeWitness } from '../../../api/storage/integrity/witness.ts';
 import { flip, leavesOf, offsetOf } from '../../support/damaged-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
@@ -170,4 +171,15 @@ describe('A flipped byte in the index of keys', () => {
     expect(accepted).toMatchObject({ isGood: false });
     await expectNoSale(dealer);
   });
+});
+
+it('a server and a command can write the witness at the same moment', async () => {
+  const place = folder();
+  const witness = { entry: 1, hash: 'ab', at: 1, paidInPaise: 0, soldPaise: 0, commits: 1 };
+  const writes = Array.from({ length: 8 }, (_, commits) =>
+    writeWitness(place, { ...witness, commits }),
+  );
+  await Promise.all(writes);
+  expect(readWitness(place)).toMatchObject({ entry: 1, hash: 'ab' });
+  expect(readdirSync(place)).toEqual(['witness.json']);
 });
