@@ -4,7 +4,7 @@
 
 /**
  * Makes a key with this time (milliseconds since 1970) from a random UUID of version 4, which every
- * platform can make. A wrong clock only costs speed.
+ * platform can make. The server refuses a key whose time is far from its own.
  */
 export function idempotencyKey(now: number, random: string): string {
   const time = now.toString(16).padStart(12, '0');

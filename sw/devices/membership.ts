@@ -15,6 +15,7 @@ import {
   ringBytes,
   ringOf,
   sealedRing,
+  storedRing,
   writeHashOf,
 } from './ring.ts';
 
@@ -103,6 +104,8 @@ export async function startGeneration(
 /** Ends the library for all devices, each of which keeps its data. See {@link startGeneration}. */
 export async function turnOff(owner: Account, otp: string): Promise<void> {
   const { accountId } = owner;
+  // Another tab may have turned it off.
+  if (!(await storedRing(accountId))) return;
   const write = await ownWriteToken(accountId);
   await remoteLibrary('libraryRemove', { accountId, body: { write, otp } });
   const { library, changes, records } = accountDatabase(accountId);

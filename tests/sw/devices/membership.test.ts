@@ -199,6 +199,8 @@ describe('A device', () => {
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
     await turnOff(phone, '123456');
+    // A second tab shows the same dialog.
+    await turnOff(phone, '123456');
     expect(server.records.size).toBe(0);
     expect(await sync(office)).toEqual({ kind: 'off' });
     for (const owner of [phone, office]) expect((await holdings(owner)).reports).toHaveLength(1);
