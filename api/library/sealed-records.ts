@@ -10,7 +10,7 @@ import {
 } from '../../data/library/frames.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
-import { insertMany, listOf, partsOf, type Values } from '../storage/sql.ts';
+import { insertMany, listOf, partsOf } from '../storage/sql.ts';
 import {
   type Allowance,
   type Content,
@@ -139,41 +139,79 @@ export type Wanted = { after: number } | { newest: number } | { ids: Buffer[] };
 /** Returns as many records as fit into an answer, and whether there are more. */
 export function readRecords(
   sql: Sql,
-  { number }: Pick<LibraryRow, 'number'>,
+  library: Pick<LibraryRow, 'number'>,
   wanted: Wanted,
 ): { records: StoredRecord[]; isMore: boolean } {
-  const { where, values, most, order } = selectionOf(wanted);
-  const from = `FROM record WHERE library = :number ${where}`;
-  // Lengths are read first, so that only records that fit into the answer are read.
-  const found = sql.all<Length>(
-    `SELECT seq, length(sealed) AS bytes ${from} ORDER BY seq ${order} LIMIT :limit`,
-    { ...values, number, limit: most + 1 },
-  );
-  const { seqs, isMore } = fitting(found, most);
-  const [one = 0, other = 0] = [seqs.at(0), seqs.at(-1)];
-  // The plus keeps SQLite from reading all records in between to find a few ids.
-  const seq = 'ids' in wanted ? '+seq' : 'seq';
-  const records = sql.all<StoredRecord & { sealed: Buffer }>(
-    `SELECT seq, id, version, generation, sealed ${from} AND ${seq} BETWEEN :first AND :last
-     ORDER BY seq ${order}`,
-    { ...values, number, first: Math.min(one, other), last: Math.max(one, other) },
-  );
-  return { records, isMore };
+  if ('newest' in wanted) {
+    const { seqs, isMore } = fitting(newest(sql, library, wanted.newest + 1), wanted.newest);
+    return { records: recordsBetween(sql, library, seqs).toReversed(), isMore };
+  } else if ('ids' in wanted) {
+    const { seqs } = fitting(ofIds(sql, library, wanted.ids), IDS_MAX);
+    return { records: recordsAt(sql, library, seqs), isMore: false };
+  } else {
+    const found = oldest(sql, library, { after: wanted.after, limit: RECORDS_READ_MAX + 1 });
+    const { seqs, isMore } = fitting(found, RECORDS_READ_MAX);
+    return { records: recordsBetween(sql, library, seqs), isMore };
+  }
 }
 
+/** Lengths are read first, so that only records that fit into the answer are read. */
 type Length = { seq: number; bytes: number };
 
-/** `most`: the most records in one answer. */
-type Selection = { where: string; values: Values; most: number; order: 'ASC' | 'DESC' };
+function oldest(
+  sql: Sql,
+  { number }: Pick<LibraryRow, 'number'>,
+  { after, limit }: { after: number; limit: number },
+): Length[] {
+  return sql.all(
+    `SELECT seq, length(sealed) AS bytes FROM record
+     WHERE library = :number AND seq > :after ORDER BY seq LIMIT :limit`,
+    { number, after, limit },
+  );
+}
 
-function selectionOf(wanted: Wanted): Selection {
-  if ('newest' in wanted) return { where: '', values: {}, most: wanted.newest, order: 'DESC' };
-  if ('after' in wanted) {
-    const { after } = wanted;
-    return { where: 'AND seq > :after', values: { after }, most: RECORDS_READ_MAX, order: 'ASC' };
-  }
-  const [list, values] = listOf('id', wanted.ids);
-  return { where: `AND id IN ${list}`, values, most: IDS_MAX, order: 'ASC' };
+function newest(sql: Sql, { number }: Pick<LibraryRow, 'number'>, limit: number): Length[] {
+  return sql.all(
+    `SELECT seq, length(sealed) AS bytes FROM record
+     WHERE library = :number ORDER BY seq DESC LIMIT :limit`,
+    { number, limit },
+  );
+}
+
+function ofIds(sql: Sql, { number }: Pick<LibraryRow, 'number'>, ids: Buffer[]): Length[] {
+  const [list, values] = listOf('id', ids);
+  return sql.all(
+    `SELECT seq, length(sealed) AS bytes FROM record
+     WHERE library = :number AND id IN ${list} ORDER BY seq`,
+    { ...values, number },
+  );
+}
+
+function recordsBetween(
+  sql: Sql,
+  { number }: Pick<LibraryRow, 'number'>,
+  seqs: readonly number[],
+): StoredRecord[] {
+  const [first = 0, last = 0] = [seqs.at(0), seqs.at(-1)];
+  return sql.all<StoredRecord & { sealed: Buffer }>(
+    `SELECT seq, id, version, generation, sealed FROM record
+     WHERE library = :number AND seq BETWEEN :least AND :most ORDER BY seq`,
+    { number, least: Math.min(first, last), most: Math.max(first, last) },
+  );
+}
+
+function recordsAt(
+  sql: Sql,
+  { number }: Pick<LibraryRow, 'number'>,
+  seqs: number[],
+): StoredRecord[] {
+  if (seqs.length === 0) return [];
+  const [list, values] = listOf('seq', seqs);
+  return sql.all<StoredRecord & { sealed: Buffer }>(
+    `SELECT seq, id, version, generation, sealed FROM record
+     WHERE library = :number AND seq IN ${list} ORDER BY seq`,
+    { ...values, number },
+  );
 }
 
 /** Returns the first records that fit into an answer. */
