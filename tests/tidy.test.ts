@@ -1,4 +1,4 @@
-// The rules of the code that a machine can check (see the README's map).
+// The rules for the code that a machine can check (see the map in the README).
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -157,7 +157,7 @@ function statementsOf(file) {
   };
 }
 
-/** One entry in ten is money in, one in a hundred by hand; the others spend or return it. */
+/** One entry in ten adds money, one in a hundred is made by hand; the others spend or refund. */
 function writeEntry(db, id, dealer) {
   const at = Math.round(db.now - SPAN_MS + (SPAN_MS * id) / db.entries);
   const position = dealer.count % 10;

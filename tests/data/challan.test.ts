@@ -79,7 +79,7 @@ test('challans are listed by court, the virtual court first', () => {
   expect(shown).toEqual(['Virtual Court', 'A', 'Regular Court', 'B', 'E-Challans', 'C']);
 });
 
-test("a document's page has at most three challans, counted across its headings", () => {
+test("a document's page has at most three challans, whatever their headings", () => {
   const lines = linesFor(numbered(4), paid(3));
   const kinds = lines.filter((line) => /^(Challan|next|.*on every page)/.test(line));
   const three = (first: number, second: number, third: number) =>

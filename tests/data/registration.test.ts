@@ -22,7 +22,7 @@ const ofStatus = (rc_status: string) => found({ rc_status })[0];
 const ofBlacklist = (blacklist_status: string) =>
   found({ blacklist_status, rc_status: 'N' }).filter((line) => /blacklist/i.test(line));
 
-describe('A word of the register', () => {
+describe('A word in the register', () => {
   it.each(
     ['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE', '0', 'N.A.', 'Not Blacklisted', 'NOT LISTED']
       .concat('NOT IN BLACKLIST', 'VEHICLE IS NOT IN BLACK LIST', 'Not found in blacklist')

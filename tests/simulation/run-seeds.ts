@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { missing } from './faults.ts';
 import { simulate } from './simulate.ts';
 
-/** A seed takes half a second, and the machine may be busy with other work. */
+/** A seed takes half a second, but longer while the machine is busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 /** A minute passes only when a step says so, because completer and reconciler run on intervals. */

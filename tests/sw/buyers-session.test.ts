@@ -101,7 +101,7 @@ test("the removal of one dealership's data keeps another's on the same phone", a
   expect(await carNote(first.accountId, 'MH12AB0001')).toMatchObject({ note: 'Dent' });
 });
 
-test('a full phone signs its dealer in', async () => {
+test('a phone with no room left still signs its dealer in', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const accountId = crypto.randomUUID();
   const { meta } = outboxDatabase(accountId);

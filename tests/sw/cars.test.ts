@@ -50,7 +50,7 @@ describe('The list of cars', () => {
     expect(await carsFound(accountId, all)).toEqual({ cars: [], count: 0 });
   });
 
-  test('the list of cars finds cars by any part of the plate, up to the limit', async () => {
+  test('a search finds cars by any part of the plate, and lists them up to a limit', async () => {
     for (const end of ['1', '2', '3']) await bought('rc', `MH12AB000${end}`, Number(end));
     const found = await carsFound(accountId, { search: 'ab 000', limit: 2 });
     expect(found.cars.map(({ plate }) => plate)).toEqual(['MH12AB0003', 'MH12AB0002']);

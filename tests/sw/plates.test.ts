@@ -152,7 +152,7 @@ test('a car with only a note is listed last until it is deleted', async () => {
 describe('Removing a car', () => {
   const plate = 'MH12AB0001';
 
-  test('the removal of a car removes its reports and its note', async () => {
+  test('removing a car removes its reports and its note', async () => {
     const ids = [await bought('rc', plate, 1), await bought('hyundai', plate, 2)];
     await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
     await deleteCar(accountId, { plate, ids });
@@ -160,7 +160,7 @@ describe('Removing a car', () => {
     expect(await carNote(accountId, plate)).toBeNull();
   });
 
-  test('the removal of a car removes nothing if the phone fails partway', async () => {
+  test('removing a car removes nothing if the phone fails partway', async () => {
     const ids = [await bought('rc', plate, 1)];
     await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
     const { cars } = accountDatabase(accountId);

@@ -62,7 +62,7 @@ test.each(['full', 'no-room', 'unavailable'] as const)(
   },
 );
 
-test('a pause that the server names ends in time, though the clock was set back', async () => {
+test('a pause that the server asks for ends in time, though the clock was set back', async () => {
   const retryAfterMs = 60_000;
   outcome = { kind: 'paused', why: 'unavailable', retryAfterMs };
   ask();
@@ -82,7 +82,7 @@ test('a pause between syncs ends while the phone sleeps', async () => {
   expect(await syncsAfter(0)).toBe(2);
 });
 
-test('a pause that the server names lasts at most six hours', async () => {
+test('a pause that the server asks for lasts at most six hours', async () => {
   outcome = { kind: 'paused', why: 'unavailable', retryAfterMs: 2 ** 32 };
   ask();
   await syncsAfter(0);

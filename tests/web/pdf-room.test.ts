@@ -59,7 +59,7 @@ function longTable(first: string, columns: string[]): Block {
   return { kind: 'table', title: 'Long', columns, rows };
 }
 
-test('a column beside much longer ones keeps whole words and every letter', async () => {
+test('a column beside much longer columns splits no word and loses no letter', async () => {
   const columns = ['Name of the owner as registered', '', '', '', '', ''];
   const pages = await pagesOf(reportOf([longTable('RAMESH KUMAR SHARMA', columns)]));
   expectRoom(pages);

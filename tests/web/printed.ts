@@ -44,7 +44,7 @@ export function codeCorner(
   });
 }
 
-/** Returns the code read in each picture or PNG; undefined if there is none. */
+/** Returns the code read in each picture or PNG; undefined if the picture has none. */
 export function codesIn(pictures: readonly (Picture | Buffer)[]): (string | undefined)[] {
   return inFolder((folder) => {
     const files = pictures.map((picture, index) => {

@@ -9,7 +9,7 @@ import { hindi } from '../../web/words/hindi.ts';
 import { reasonText } from '../../web/words/reason-text.ts';
 
 const phones = Object.keys(english.reasons) as PhoneReason[];
-test.each(phones)("the phone's own reason %s has a text in both languages", (reason) => {
+test.each(phones)("the phone's reason %s has a text in both languages", (reason) => {
   expect(reasonText(reason, english)).toEqual({ text: english.reasons[reason] });
   expect(reasonText(reason, hindi)).toEqual({ text: hindi.reasons[reason] });
 });

@@ -18,7 +18,7 @@ test('A dealer who leaves a page while it works can use the next page', async ({
     await phone.goTo(NO_APP);
     await queueAll(phone, dealer, plates(6));
     await phone.goTo('/outbox');
-    // Wait for no event, because the test leaves the page at different moments.
+    // Do not wait for any event, because the test leaves the page at different moments.
     await new Promise((resolve) => setTimeout(resolve, ms));
     await phone.goTo(NO_APP);
     await phone.goOnIn(await phone.openTab());

@@ -21,7 +21,7 @@ afterEach(() => vi.mocked(statfsSync).mockRestore());
 const MEGABYTE = 1e6;
 const EMPTIED = 60 * MEGABYTE;
 
-/** Leaves free pages inside the file, as the deletion of fetched answers does. */
+/** Leaves free pages in the file, as the deletion of delivered answers does. */
 function emptyPagesIn(dataDir: string): void {
   const file = new Sqlite(join(dataDir, 'lotproof.db'));
   file.exec('CREATE TABLE fetched (answer BLOB)');

@@ -22,7 +22,7 @@ async function serverIn(dataDir: string): Promise<TestServer> {
 }
 
 describe('A backup taken while dealers buy', () => {
-  it('the backup is sound; a restored key is not charged again', async () => {
+  it('a backup made during sales is sound; its keys are not charged again', async () => {
     const dataDir = folder();
     const server = await serverIn(dataDir);
     const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(server.url, 1000)));
@@ -70,7 +70,7 @@ describe('A backup', () => {
     await server.stop();
   });
 
-  it('a damaged backup is not restored; the database stays', async () => {
+  it('a damaged backup is not restored; the database stays unchanged', async () => {
     const server = await serverIn(folder());
     const dealer = await signedInDealer(server.url, 100);
     const file = await backedUp(server, folder());

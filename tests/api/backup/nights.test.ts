@@ -178,7 +178,7 @@ describe('The next nightly copy', () => {
 });
 
 describe('A partial file', () => {
-  it('partial files are deleted in both folders; a replaced database after a week', async () => {
+  it('partial files in both folders are deleted, and replaced databases after a week', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const { dataDir } = server;
     const { backupDir } = server.backend.config;

@@ -109,7 +109,7 @@ it('a refund made since the backup keeps its gateway id and is not made again', 
   await again.stop();
 });
 
-it('a credit in place of a missing payment is not repeated if the payment is there', async () => {
+it('a credit for a missing payment is not repeated if the payment is credited', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server, folder());

@@ -168,7 +168,7 @@ describe('The server as a process', () => {
     expect(letter?.subject).toBe('Lotproof needs you: a signed webhook has an unknown shape');
   });
 
-  it('the server emails its operator about new damage after an accepted database', async () => {
+  it('the server emails its operator about damage found after an acceptance', async () => {
     const database = openDatabase(dataDir);
     const place = { database, dataDir };
     const ofDamage = async () =>
@@ -211,7 +211,7 @@ describe('Alarms', () => {
 });
 
 describe('The monitor', () => {
-  it("a good night calls the monitor's URL, and a bad night calls /fail", async () => {
+  it("the monitor's URL is called after a good night, and /fail after a bad one", async () => {
     const watch = await standIn();
     watch.tell({ status: 200 });
     const server = await startTestServer({ env: { NIGHT_PING_URL: `${watch.url}/ping/abc` } });

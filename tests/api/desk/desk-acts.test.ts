@@ -149,7 +149,7 @@ describe('An act at the desk and in the terminal', () => {
     },
   );
 
-  it('each kind of act that a restore repeats has its line in the log', async () => {
+  it('each kind of act that is repeated after a restore has a line in the log', async () => {
     const { acts } = await readActs(server.backend.config);
     // No act of the desk rotates the signing key: tests/api/proof/rotation.test.ts does.
     const logged = new Set([...acts.map(({ kind }) => kind), 'rotation']);
@@ -174,7 +174,7 @@ describe('An act', () => {
     ]);
   });
 
-  it('an act without a reason or dealer, or above a limit, is refused in words', async () => {
+  it('an act without a reason or dealer, or above a limit, is refused with the cause', async () => {
     const { accountId } = await subject();
     const refusedBy = async (asked: Act) => {
       const challenge = await asha.post('actChallenge', asked);

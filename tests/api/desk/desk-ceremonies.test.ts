@@ -53,7 +53,7 @@ describe('A passkey ceremony', () => {
     expect((await back.ask('me')).passkeys).toBe(1);
   });
 
-  it('a passkey ceremony ends only in the session that began it', async () => {
+  it('a passkey ceremony can be completed only in the session that began it', async () => {
     const vani = await colleague(server, 'Vani');
     const body = await begunBySession(vani, 'Vani');
     const other = await signedInAgain(vani);
@@ -64,7 +64,7 @@ describe('A passkey ceremony', () => {
     expect([await statusIn(later, body), (await later.ask('me')).passkeys]).toEqual([401, 1]);
   });
 
-  it('a passkey ceremony ends only in the browser that began it', async () => {
+  it('a passkey ceremony can be completed only in the browser that began it', async () => {
     const yamini = await colleague(server, 'Yamini');
     const [one, other] = [deskVisitor(server, DESK), deskVisitor(server, DESK)];
     const signIn = yamini.authenticator.sign(await one.post('signInOptions', {}), DESK);
@@ -78,7 +78,7 @@ describe('A passkey ceremony', () => {
     ]).toEqual([401, 200]);
   });
 
-  it('a passkey ceremony is not stored: it outlives a restart, and none displaces it', async () => {
+  it('a passkey ceremony survives a restart of the server and works only once', async () => {
     const dataDir = newDataDir();
     const start = () => startTestServer({ dataDir, env: { DESK_URL: DESK } });
     const first = await start();
@@ -96,7 +96,7 @@ describe('A passkey ceremony', () => {
 });
 
 describe('A refused passkey', () => {
-  it('refused passkeys are logged ten times an hour at most, and block no valid one', async () => {
+  it('refused passkeys are logged at most ten times an hour and block no valid one', async () => {
     const own = await startTestServer();
     const errorLog = vi.spyOn(own.backend.log, 'error');
     const xenia = await colleague(own, 'Xenia');

@@ -25,7 +25,7 @@ async function signInAgain({ email }: Dealer): Promise<Dealer> {
   return other;
 }
 
-it('a session has the same short name in the list as its sign-in has in the log', async () => {
+it('a session has the same short name in the list as in the log of its sign-in', async () => {
   const first = await signedInDealer(server.url);
   const second = await signInAgain(first);
   const id = await accountOf(first);

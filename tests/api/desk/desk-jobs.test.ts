@@ -76,7 +76,7 @@ describe('A long job', () => {
 });
 
 describe('An open page', () => {
-  it('an open page of the desk gets counts at once, then every five seconds at most', async () => {
+  it('an open page of the desk gets counts at once, then at most every five seconds', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const before = (await desk.ask('today')).salesByHour.today.reduce((sum, each) => sum + each, 0);
     await dealer.buy('MH00SB0001');

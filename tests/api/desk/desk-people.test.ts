@@ -47,7 +47,7 @@ describe('A live desk', () => {
     expect(stranger.heard()).not.toContain('sandbox');
   });
 
-  it("the desk's cookie goes only over https, hidden from scripts and other sites", async () => {
+  it("the desk's cookie is sent only over https, and never to scripts or other sites", async () => {
     const browser = deskVisitor(server, DESK);
     const token = await invitation(server, 'Chitra');
     const authenticator = makeAuthenticator();
@@ -242,7 +242,7 @@ describe('A session', () => {
 });
 
 describe('A person with read-only access', () => {
-  it('a person with read-only access is refused every act, even sent by hand', async () => {
+  it('a person with read-only access is refused every act, even one sent by hand', async () => {
     const rani = await colleague(server, 'Rani', { may: 'see' });
     expect((await rani.send('today')).status).toBe(200);
     const names = Object.keys(deskCalls) as DeskCall[];

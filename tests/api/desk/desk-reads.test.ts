@@ -137,7 +137,7 @@ describe('The search field', () => {
     expect((await found(voucherSerial(1))).opens).toMatch(/^\/payment\/pay_/);
   });
 
-  it('the search finds a report by its number and its call, and no plate is stored', async () => {
+  it("the search finds a report by its number or its call's id, and stores no plate", async () => {
     const { body } = await dealer.buy('MH00SB0001');
     const { number } = body['receipt'] as { number: string };
     const { rows, opens = '' } = await found(number.toLowerCase());
@@ -199,7 +199,7 @@ describe("A dealer's page", () => {
 });
 
 describe('A story', () => {
-  it('a story says what happens next to a payment that only the bank has', async () => {
+  it('while only the bank has a payment, its story says what happens next', async () => {
     await setFaults(server, { ...silent, payment: { status: 'stuck' } });
     const { razorpay_payment_id: id } = await payUntold(dealer, 300);
     const { now, forDealer } = await desk.ask('payment', { id });
@@ -269,7 +269,7 @@ describe('A story', () => {
     expect(story.acts).toEqual([]);
   });
 
-  it('a story whose subject does not exist is refused with a code and a sentence', async () => {
+  it('a request for the story of an unknown call is refused with the code not_found', async () => {
     const reply = await desk.send('call', { query: { id: '99999999' } });
     expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
   });

@@ -59,7 +59,7 @@ function expectAnswered({ status, text: said }: { status: number; text: string }
 }
 
 describe('Any JSON', () => {
-  it('every call answers or refuses any JSON, signed in or not', async () => {
+  it('every call answers or refuses any JSON, with or without a session', async () => {
     const requests = fc.record({ path: fc.constantFrom(...posts), body, isSignedIn: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(requests, async ({ path, body: value, isSignedIn }) => {

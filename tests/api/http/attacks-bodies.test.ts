@@ -39,7 +39,7 @@ describe('A body that is too large', () => {
     expect(await sendBytes(server.url, chunked + pieces)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
   });
 
-  it('a body with a too large announced length is refused before it arrives', async () => {
+  it('a body whose announced length is too large is refused before it arrives', async () => {
     const announced = lingering(['Content-Length: 999999999999']);
     expect(await sendBytes(server.url, announced)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
   });

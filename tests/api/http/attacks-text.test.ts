@@ -105,7 +105,7 @@ describe('Commands for another program', () => {
 });
 
 describe('A value of the wrong kind', () => {
-  it('a value of the wrong kind gets a sentence that says what each field must be', async () => {
+  it('a request with a wrong value gets a sentence that says what the field must be', async () => {
     const messageOf = async (path: string, body: unknown) =>
       String((await visitor(server.url).post(path, body)).body['message']);
     expect(await messageOf('/api/user/email-login', { email: 'x' })).toBe('Enter a valid email.');

@@ -72,7 +72,7 @@ describe('A missing file', () => {
     '/assets/../../package.json',
     '/app.js%00.html',
     '/reports/one/two.pdf',
-  ])('a missing file is not answered with a screen: %s', async (path) => {
+  ])('a request for a missing file is not answered with a screen: %s', async (path) => {
     const { status, text } = await ask(path, asPerson);
     expect(status).toBe(404);
     expect(text).not.toContain('Shell');

@@ -21,7 +21,7 @@ it('a Google sign-in works in both tabs, and in no other browser', async () => {
   }
 });
 
-it('a browser gets the same nonce again from any tab', async () => {
+it('a browser gets the same nonce in every tab', async () => {
   const browser = visitor(server.url);
   const first = await browser.get('/api/user/google-nonce');
   const again = await Promise.all([1, 2].map(() => browser.get('/api/user/google-nonce')));

@@ -104,7 +104,7 @@ it('few passwords are hashed at once, and every waiting one gets its turn', asyn
 });
 
 describe('Answers that do not reveal which emails belong to dealers', () => {
-  it('a wrong password gets the same answer whether or not the account has one', async () => {
+  it('a wrong password gets the same answer if the account has no password', async () => {
     const server = await newServer();
     const withPassword = visitor(server.url);
     await login(withPassword);

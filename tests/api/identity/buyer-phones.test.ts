@@ -66,7 +66,7 @@ describe("Adding a buyer's phone", () => {
     expect(await enter(last).enter()).toMatchObject(over);
   });
 
-  it('a phone that the owner ends while it signs in gets no session', async () => {
+  it('a phone whose access the owner ends while it signs in gets no session', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const { phone, enter: enterAgain } = enter(key);
@@ -197,7 +197,7 @@ describe("A buyer's phone", () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(401);
   });
 
-  it('an ended phone stays signed out, and its code stays invalid', async () => {
+  it('a phone whose access has ended stays signed out, and its code stays invalid', async () => {
     const owner = await signedInDealer(server.url, 100);
     const key = await offeredKey(owner);
     const { phone, enter: again } = enter(key);

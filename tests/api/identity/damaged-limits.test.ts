@@ -83,7 +83,7 @@ it('if limits.db is damaged while in use, attempts are counted, with one alarm',
   await limits.close();
 });
 
-it('limits.db damaged where no attempt looks: the nightly check fails and says so', async () => {
+it('a nightly check fails if limits.db is damaged where no attempt reads', async () => {
   const server = await start(dataDir);
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const night = () => operate(server, selfCheck);

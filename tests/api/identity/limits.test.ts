@@ -25,7 +25,7 @@ afterEach(() => {
 
 const opened = () => openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
 
-test('expired counts leave the file, and closing stops the sweep', async () => {
+test('expired counts are deleted from the file, but not after the file is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
   const limits = opened();
   await limits.count('password', DEALER);

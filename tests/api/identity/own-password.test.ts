@@ -105,7 +105,7 @@ describe('Setting a password', () => {
     await own.remove();
   });
 
-  it('setting a password stops after a limited number of tries', async () => {
+  it('after ten wrong tries, a password cannot be set even with the right one', async () => {
     const dealer = await dealerWithPassword();
     for (let nth = 0; nth < 10; nth += 1) {
       await set(dealer, { password: SECOND, current: `guess ${nth}` });
@@ -114,7 +114,7 @@ describe('Setting a password', () => {
     expect(late).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
   });
 
-  it('setting a password is refused before the email is proved', async () => {
+  it('no password can be set before the email is proved', async () => {
     const { phone } = await signInByPassword('nobody-proved@example.in', FIRST);
     const refused = await set(phone, { password: SECOND, current: FIRST });
     expect(refused).toMatchObject({ status: 403, body: { code: 'email_unproved' } });

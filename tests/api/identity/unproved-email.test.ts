@@ -7,7 +7,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
 
-it('an account with an unproved email takes no money and says how to prove it', async () => {
+it('an account with an unproved email can order no credit, and reads how to prove it', async () => {
   const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };
   await dealer.post('/api/user/login-or-register', login);

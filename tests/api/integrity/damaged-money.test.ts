@@ -169,7 +169,7 @@ describe('While the database may be damaged', () => {
     expect(await dealer.balance()).toBe(100);
   });
 
-  it("no refund is made while damage is suspected; the gateway's is debited later", async () => {
+  it('suspected damage stops our refunds and delays the debit of dashboard refunds', async () => {
     const orderId = await placeOrder(dealer, 100);
     const proof = await pay(dealer, orderId);
     await verify(dealer, proof, 100);

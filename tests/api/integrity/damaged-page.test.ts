@@ -53,7 +53,7 @@ describe('A damaged ledger page', () => {
     }
   });
 
-  it('a damaged page stops sales and is reported, until the operator has checked', async () => {
+  it('a damaged page is reported; sales stop until the operator checks the database', async () => {
     const refused = await other.buy('MH00SB0002');
     expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
     expect(refused.headers.get('retry-after')).toBe('60');

@@ -169,7 +169,7 @@ it.each<[string, (all: Dealership) => Promise<unknown>]>([
   expect([401, 404]).toContain((await put(all, [])).status);
 });
 
-it('the box keeps the reports of a phone even after its owner has ended it', async () => {
+it("the box keeps the reports of a phone even after the phone's access has ended", async () => {
   const all = await dealership();
   await put(
     all,

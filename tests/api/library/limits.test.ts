@@ -77,7 +77,7 @@ it('A device that writes too often in a minute has to wait; others do not', asyn
 });
 
 describe('A bought report', () => {
-  it('a bought report adds four records and 64 KB; one not found adds none', async () => {
+  it('only a bought report raises the limits, by four records and 64 KB', async () => {
     const { dealer, keys } = await sharing(200);
     await dealer.buy('MH00SB9404');
     await dealer.buy('MH00SB0001');

@@ -133,7 +133,7 @@ it('A sweep removes what a crash left of a removed library', async () => {
   expect(await inFile()).toEqual(before);
 });
 
-it('a sweep removes the library of an account that was removed without it', async () => {
+it('a sweep removes a library that was left behind when its account was removed', async () => {
   const { dealer, keys } = await sharing();
   const id = await accountId(dealer);
   const { removed } = await removedWithoutLibrary(dealer);

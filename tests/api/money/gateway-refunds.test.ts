@@ -13,7 +13,7 @@ const paid = openPaidDatabase();
 const BACK = 'Refund to source';
 
 describe('Our refund', () => {
-  it("a refund's amount is set aside while it is pending and posted once it is done", () =>
+  it("our refund's amount is set aside while the refund is pending, and then posted", () =>
     paid(({ open, reportRefund, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);

@@ -91,7 +91,7 @@ describe("A month's invoice", () => {
     expect(await made('1970-12-01T03:00:01')).toEqual([]);
   });
 
-  it('missed invoices are made later, in order and without a gap', async () => {
+  it('missed invoices are made later, in order and without a gap in their numbers', async () => {
     await registered();
     await sell('1970-10-10T10:00:00');
     await sell('1970-12-10T10:00:00');

@@ -179,7 +179,7 @@ describe('A refund that the gateway refuses', () => {
     expect(await ask()).toBe('refunded');
   });
 
-  it('a refund is pending if the only one like it failed but money went back', async () => {
+  it('a refund is pending if the only refund like it failed, yet money went back', async () => {
     returned(30_00);
     lists(made({ notes: [], status: 'failed' }));
     expect(await ask()).toBe('pending');

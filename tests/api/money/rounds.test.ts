@@ -168,7 +168,7 @@ describe.each([
     }
   });
 
-  it('an order or refund that meets a fault of ours is skipped, but no other', async () => {
+  it('an order or refund that meets a fault of ours is skipped; others are not', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1) ids.push(await open(await account(1_00)));
     answer = () => Promise.reject(new TypeError('a fault'));

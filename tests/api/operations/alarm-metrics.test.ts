@@ -1,5 +1,5 @@
-// The figures behind the alarms: money paid but in no wallet, clocks that differ, and the tests of
-// the alarm rules.
+// The metrics behind the alarms, about money that was paid but is in no wallet and about clocks
+// that differ; and the tests of the alarm rules.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ describe('The metrics for alarms', () => {
     expect(await sampleOf(server, 'lotproof_gateway_answer_age_seconds')).toBeGreaterThan(7000);
   });
 
-  it('the metrics show 0 before the first failure, so that it counts as an increase', async () => {
+  it('the metrics start at 0, so that the first failure counts as an increase', async () => {
     const server = await startServer();
     expect(await sampleOf(server, 'lotproof_letters_total{outcome="failed"}')).toBe(0);
     expect(await sampleOf(server, 'lotproof_call_replays_total')).toBe(0);
@@ -66,7 +66,7 @@ describe('The alerts', () => {
   const trials = readFileSync('api/deploy/alerts.test.yml', 'utf8');
   const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
 
-  it('each alert has a test that raises it and a day without any', () => {
+  it('each alert has a test that raises it, and a quiet day raises none', () => {
     const raised = [...trials.matchAll(/count\(ALERTS\{alertname="(\w+)"/g)].map(
       ([, name]) => name,
     );

@@ -34,7 +34,7 @@ it('a field in the log is hidden unless its name is on the list', () => {
   expect(written).toContain('"route":"/api"');
 });
 
-it('a failure that refuses every dealer is logged once a minute with a count', () => {
+it('a failure that affects every dealer is logged once a minute, with a count', () => {
   let nowMs = 0;
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));

@@ -187,7 +187,7 @@ describe('The log and files after a whole day', () => {
     }
   });
 
-  it('the accounts have only the last four characters of a plate', async () => {
+  it("the database's calls have only the last four characters of each identifier", async () => {
     const masked = await server.backend.database.read((sql) =>
       sql.all<{ text: string }>('SELECT masked_identifier AS text FROM call'),
     );

@@ -18,7 +18,7 @@ afterEach(() => {
   received = [];
 });
 
-/** Starts an SMTP server for one account, and mail that sends through it. */
+/** Starts an SMTP server for one account, and returns a mailer that sends through it. */
 async function mailThrough(options: SMTPServerOptions = {}, password = 'right') {
   const server = new SMTPServer({
     key,

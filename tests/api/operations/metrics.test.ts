@@ -21,7 +21,7 @@ function familiesIn(text: string): Map<string, string> {
 }
 
 describe('The metrics', () => {
-  it('the metrics count questions, replays, requests, emails, and money by direction', async () => {
+  it('the metrics count checks, replays, requests, emails, and money by direction', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const gift = { words: [dealer.email, '10'], options: { reason: 'Goodwill' } };
     await operate(server, credit, gift);

@@ -51,7 +51,7 @@ async function listed() {
   return (await readingOf(database)('list', { name: 'words', at: AT, seller })).rows;
 }
 
-it('a word of four dealers is written nowhere; a word of five dealers is listed', async () => {
+it("a word is listed once five dealers' reports have it, and written nowhere before", async () => {
   const words = openWords();
   for (const dealer of ['a', 'b', 'c', 'd', 'd', 'd'])
     await words.heard(dealer, ['ZORBING', 'QUX']);

@@ -104,7 +104,7 @@ it('a report in progress while the clock jumps is charged once, at the right tim
   await expectSoundDatabase(server);
 });
 
-it('a machine that starts in 1970 writes nothing, not even from the terminal', async () => {
+it('a machine whose clock starts in 1970 writes nothing, not even from the terminal', async () => {
   const server = await startServer({ aheadMs: -Date.now() });
   const dealer = await signedInDealer(server.url);
   await expectNothingSold(server, dealer);

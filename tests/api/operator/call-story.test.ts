@@ -97,7 +97,7 @@ describe('The story of a call', () => {
     expect(steps.at(-1)).toMatch(/^delivered: /);
   });
 
-  it("without a report, a call's story says how each attempt ended, and no charge", async () => {
+  it('the story of an uncharged call shows how each attempt ended, but no charge', async () => {
     const key = newKey();
     await dealer.buy(NOT_FOUND, key);
     await dealer.buy(NOT_FOUND, key);

@@ -73,7 +73,7 @@ it('a payment that is only authorized is shown, with what happens next', async (
   expect(story.summary).toContain('has set ₹500 aside');
 });
 
-it('a payment that differs from its order asks for a refund until it is made', async () => {
+it('the story of a payment unlike its order asks for a refund until one is made', async () => {
   await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const proof = await payUntold(dealer, 500);
   const { razorpay_payment_id: paymentId } = proof;
@@ -94,7 +94,7 @@ it('the story of an unpaid order says so, even after a declined attempt', async 
   expect((await storyOf(orderId)).summary).toContain('has the money, but the wallet does not');
 });
 
-it('a refund without money in the wallet explains why and returns nothing', async () => {
+it('a refund of a payment that was never credited returns nothing and says why', async () => {
   const refused = (id: string) =>
     operate(server, refund, { words: [id], options: reason }).then(
       ({ summary }) => summary,

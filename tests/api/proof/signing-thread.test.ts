@@ -36,7 +36,7 @@ describe('The signing thread', () => {
   const thread = open();
   afterAll(thread.close);
 
-  it('the signing thread signs each of many sales at once with its own key', async () => {
+  it('the signing thread signs many sales at once, each with the key chosen for it', async () => {
     const [one, other] = [await newPen(), await newPen()];
     const pens = [one, one, other, one, other, other];
     const statements = await Promise.all(pens.map((pen) => thread.sign(pen, sale)));

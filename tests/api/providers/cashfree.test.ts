@@ -217,7 +217,7 @@ describe('A bank check', () => {
     expect(posts()).toBe(0);
   });
 
-  it('a bank check unknown to Cashfree is sent once more, but only long after', async () => {
+  it('a bank check that Cashfree does not know is sent again only after a long wait', async () => {
     at.tell(({ method }) => (method === 'POST' ? { fault: 'cut' } : { status: 404, body: {} }));
     // The check was sent just now and may still be on its way, so its absence proves nothing yet.
     expect(await ask(source, 'bank', { waitMs: 2_000 })).toMatchObject({ kind: 'pending' });

@@ -180,7 +180,7 @@ describe("A source's circuit", () => {
     for (let time = 0; time < times; time += 1) await askHistory();
   }
 
-  it("a source's circuit opens after five failures in a row, for this service only", async () => {
+  it("five failures in a row open a source's circuit, only for the failed service", async () => {
     await fail(FAILURES - 1);
     expect(state()).toBe('closed');
     await fail(1);
@@ -212,7 +212,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it("a source's open circuit lets a question through after half a minute", async () => {
+  it("a source's open circuit lets one check through after half a minute", async () => {
     await fail(FAILURES);
     now += 30_000;
     expect(state()).toBe('half-open');
@@ -223,7 +223,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it("a source's circuit stays open twice as long if that one question fails", async () => {
+  it("a source's circuit stays open twice as long if the trial check fails", async () => {
     await fail(FAILURES);
     now += 30_000;
     await fail(1);
@@ -233,7 +233,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('half-open');
   });
 
-  it("a source's circuit opens half a minute even if earlier questions fail late", async () => {
+  it("a source's circuit opens for half a minute, however many checks fail at once", async () => {
     first.tell({ status: 401, body: {} });
     await Promise.all(Array.from({ length: 3 * FAILURES }, () => askHistory()));
     now += 30_000;
@@ -254,7 +254,7 @@ describe('A car on which a source fails while it answers for others', () => {
   const ODD = 'KA05ZZ0001';
   const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
 
-  it('a source that fails on one car is not asked about it for ten minutes', async () => {
+  it('a source that fails on one car is not asked about that car for ten minutes', async () => {
     first.tell((asked) => (fails(asked) ? { status: 401, body: {} } : history));
     await askHistory('one', ODD);
     await askHistory();
@@ -268,7 +268,7 @@ describe('A car on which a source fails while it answers for others', () => {
     expect(first.asked.filter(fails)).toHaveLength(1);
   });
 
-  it('a car is asked for again if the source was down for all cars', async () => {
+  it('a source that was down for all cars is asked again about each car', async () => {
     first.tell({ status: 401, body: {} });
     for (let time = 0; time < 3; time += 1) await askHistory('one', ODD);
     first.tell(history);

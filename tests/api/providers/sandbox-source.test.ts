@@ -90,7 +90,7 @@ describe('The sandbox source, as strict as a real one', () => {
     },
   );
 
-  it('the sandbox tells a caller that asks too often how long to wait', async () => {
+  it('the sandbox tells a caller that sends too many requests how long to wait', async () => {
     const response = await post('{"vehicleNumber":"MH00SB9429"}', keys);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '30']);
   });

@@ -217,14 +217,14 @@ describe("Surepass's answer", () => {
   });
 });
 
-describe('Our questions to Surepass', () => {
+describe('Our requests to Surepass', () => {
   it.each<[ServiceId, string, object]>([
     ['rc', '/rc/rc-full', { id_number: 'MH00SB0001' }],
     ['maruti', '/rc/vehicle-service-history', { id_number: 'MH00SB0001', maker: 'maruti' }],
     ['challan', '/rc/rc-related/challan-advanced', { rc_number: 'MH00SB0001' }],
     ['pan', '/pan/pan-comprehensive', { id_number: 'AAAPS0000A' }],
     ['aadhaar', '/aadhaar-validation/aadhaar-validation', { id_number: '999999990019' }],
-  ])('our questions to Surepass ask for %s at %s', async (serviceId, path, body) => {
+  ])('our requests to Surepass ask for %s at %s', async (serviceId, path, body) => {
     at.tell({ status: 404, body: {} });
     await ask(source, serviceId);
     expect(at.asked).toMatchObject([
@@ -232,7 +232,7 @@ describe('Our questions to Surepass', () => {
     ]);
   });
 
-  it('a question to Surepass can test our key without a purchase', async () => {
+  it('a request to Surepass can test our key without a purchase', async () => {
     at.tell(({ body }) => (Object.keys(Object(body)).length === 0 ? says(null, 422) : says(RC)));
     const signal = AbortSignal.timeout(5_000);
     expect(await source.trouble(signal)).toBeUndefined();

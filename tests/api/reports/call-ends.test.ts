@@ -98,7 +98,7 @@ const spendable = () => dealer.balance();
 const newKey = () => randomUUID();
 
 describe('A call in progress', () => {
-  it('a running call answers its repeat, but no other details or seal under its key', async () => {
+  it('a running call answers only repeats that have the same details and seal', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const { sourceAsked, answer } = slowSource();
     const call = ask(key, car, seal);
@@ -175,7 +175,7 @@ describe('A full disk', () => {
 describe('The log', () => {
   const line = (msg: string) => lines.find((each) => each.msg === msg);
 
-  it("the log names the call and the dealer's confirmation about a person", async () => {
+  it("the log names the call and the dealer's confirmation of a person's consent", async () => {
     source = () => NOT_FOUND;
     const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
     await ask(newKey(), { ...pan, consent: 'pan-1' });

@@ -72,7 +72,7 @@ describe('Checks without a result', () => {
     },
   );
 
-  it('checks on persons do not limit checks on cars or other dealers', async () => {
+  it('too many checks on persons do not stop checks on cars, or another dealer', async () => {
     expect(await ask('person', 21)).toMatchObject(tooMany);
     expect((await ask('car')).status).toBe(404);
     dealer = await signedInDealer(server.url, 100);

@@ -49,7 +49,7 @@ const checking = { status: 503, body: { code: 'checking_records' } };
 const whole = { options: { reason: 'The disk was changed' } };
 
 describe('A report damaged before its phone had it', () => {
-  it('a damaged report is refunded once, and sales stop until the operator checked', async () => {
+  it('a damaged report is refunded once, and sales stop until the operator checks', async () => {
     const [key] = keys;
     const asked = await Promise.all([1, 2, 3].map(() => dealer.buy('MH00SB0001', key)));
     for (const reply of asked) expect(reply).toMatchObject(damaged);

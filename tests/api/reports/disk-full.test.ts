@@ -68,7 +68,7 @@ describe('A full disk', () => {
     await expectSoundDatabase(server);
   });
 
-  it("a disk that fills during a source's answer charges only delivered reports", async () => {
+  it("if the disk fills during a source's answer, only delivered reports are charged", async () => {
     const dealer = await signedInDealer(server.url, 2000);
     meanwhile = fill;
     const replies: number[] = [];
@@ -93,7 +93,7 @@ describe('A full disk', () => {
 });
 
 describe('A nearly full disk', () => {
-  it('a nearly full disk tells the operator once each time that sales stop', () => {
+  it('the operator is told once each time that a nearly full disk stops sales', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const whenShort = vi.fn();
     const limits = { bytesMin: Number.POSITIVE_INFINITY, whenShort };
@@ -136,7 +136,7 @@ describe('A nearly full disk', () => {
 });
 
 describe('A read-only disk', () => {
-  it('a read-only disk ends readiness and sales until writes succeed again', async () => {
+  it('while the disk is read-only, the server is not ready and sells nothing', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const health = async () => (await dealer.get('/healthz')).status;
     expect(await health()).toBe(200);

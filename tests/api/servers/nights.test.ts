@@ -32,7 +32,7 @@ async function lastNightAt(server: TestServer): Promise<unknown> {
   return rows.find(({ part }) => part === 'last night');
 }
 
-it('`check` on another server names the server on duty and reports no old night', async () => {
+it('`check` on another server names the server on duty and reports no old backup', async () => {
   servers.push(await startFirst());
   for (const first of [...servers]) servers.push(await startBeside(first));
   expect(await Promise.all(servers.map(lastNightAt))).toMatchObject([
@@ -41,7 +41,7 @@ it('`check` on another server names the server on duty and reports no old night'
   ]);
 });
 
-it('a server that is not on duty reports nothing about the nights', async () => {
+it('a server that is not on duty reports nothing about nightly backups', async () => {
   servers.push(await startFirst());
   for (const first of [...servers]) servers.push(await startBeside(first));
   const reports = await Promise.all(servers.map(showsNight));

@@ -69,7 +69,7 @@ it('one key gets the same report from both servers, asked for and charged once',
   expect(await atSecond.balance()).toBe(75);
 });
 
-it('a key that found nothing at one server is asked again free at the other', async () => {
+it('a key that found no record at one server is checked free of charge at another', async () => {
   const { one, other } = await atBoth(NOT_FOUND);
   answer();
   expect((await one).status).toBe(404);

@@ -44,7 +44,7 @@ async function folderOfDead(): Promise<string> {
   return bare.dataDir;
 }
 
-it("a new server takes the duty and releases only the dead servers' holds", async () => {
+it("a new server goes on duty and releases only the dead servers' holds", async () => {
   const dataDir = await folderOfDead();
   const server = await startTestServer({ dataDir, isShared: true });
   const open = () =>
@@ -70,7 +70,7 @@ it('a new server learns of dead servers only if the last start failed', async ()
   rmSync(dataDir, { recursive: true });
 });
 
-it("a server without neighbours takes the duty and its predecessor's holds", async () => {
+it("a server without neighbours goes on duty and releases its predecessors' holds", async () => {
   const server = await startTestServer({ dataDir: await folderOfDead() });
   const rows = await server.backend.database.read((sql) => ({
     open: sql.all('SELECT id FROM hold WHERE settled_at IS NULL'),
@@ -82,7 +82,7 @@ it("a server without neighbours takes the duty and its predecessor's holds", asy
   await server.remove();
 });
 
-it('a new server takes no duty from a quicker server or one that beats again', async () => {
+it('a new server does not replace one that took duty first or that beats again', async () => {
   const dataDir = await folderOfDead();
   const database = openDatabase(dataDir);
   const silent = { id: DEAD, beats: 1 };

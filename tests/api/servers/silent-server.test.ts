@@ -55,7 +55,7 @@ const names = () =>
   );
 
 describe('A server that starts while another lives', () => {
-  it("a starting server does not touch a living server's duty and holds", async () => {
+  it('a starting server leaves a living server on duty, with its holds', async () => {
     const { reply } = await askedCall();
     const third = await startBeside(first);
     expect(await isOnDuty(first.backend)).toBe(true);
@@ -68,7 +68,7 @@ describe('A server that starts while another lives', () => {
 });
 
 describe('A server with a heartbeat', () => {
-  it("a server with a heartbeat keeps duty and holds, whatever others' clocks say", async () => {
+  it('no clock puts a server with a heartbeat off duty or voids its holds', async () => {
     const { reply } = await askedCall();
     second.jump(3_600_000);
     for (let time = 0; time < 15; time += 1) {
@@ -85,7 +85,7 @@ describe('A server with a heartbeat', () => {
 });
 
 describe('A silent server', () => {
-  it('a silent server loses the duty after nine looks and its holds after twelve', async () => {
+  it('after nine looks a silent server is off duty; after twelve its holds are void', async () => {
     const { reply } = await askedCall();
     await looks(second, 8);
     expect(await isOnDuty(first.backend)).toBe(true);
@@ -140,7 +140,7 @@ describe('A silent server', () => {
 });
 
 describe('A server that is stopped', () => {
-  it('a stopped server hands the duty over, and another takes it at its next look', async () => {
+  it('after a server stops, the next server that looks goes on duty', async () => {
     const third = await startBeside(second);
     await first.stop();
     await looks(third, 1);

@@ -117,7 +117,7 @@ describe('Without a live database', () => {
 });
 
 describe('A second server on one data folder', () => {
-  it('a second server names the first and ends; a call in progress is charged once', async () => {
+  it('a second server names the first and exits; a call in progress is charged once', async () => {
     const first = await startTestServer({ dataDir: folder(), env: { SANDBOX_LATENCY_MS: '3000' } });
     const dealer = await signedInDealer(first.url, 100);
     const bought = dealer.buy('MH00SB0001');
@@ -131,7 +131,7 @@ describe('A second server on one data folder', () => {
     await first.stop();
   });
 
-  it('a server whose metrics port is taken ends before it touches a hold', async () => {
+  it('a server whose metrics port is taken exits before it touches a hold', async () => {
     const dataDir = folder();
     const first = await startServerProcess({
       LOTPROOF_MODE: 'sandbox',
@@ -157,7 +157,7 @@ describe('A second server on one data folder', () => {
     expect(await command(read, env, ['holds'])).toMatchObject({ rows: [{ kind: 'call' }] });
   });
 
-  it('a second server opens once the first is killed: the lock dies with its process', async () => {
+  it('a data folder can be locked again once the process that locked it is killed', async () => {
     const dataDir = folder();
     const words = [
       '-e',

@@ -62,7 +62,7 @@ it('a command that writes repeatedly lets a dealer buy between its writes', asyn
   expect(Math.min(...rests)).toBeGreaterThan(25);
 });
 
-it("after a command's long read, the sales made meanwhile leave the log", async () => {
+it("sales made during a command's long read reach the database file after the read", async () => {
   const command = openDatabase(server.dataDir, undefined, COMMAND_WAITS_MS);
   const file = join(server.dataDir, 'lotproof.db');
   const word = `sold meanwhile ${crypto.randomUUID()}`;

@@ -20,7 +20,7 @@ async function opened(dataDir: string, env: Record<string, string> = {}): Promis
 }
 
 describe('A database', () => {
-  it("a database with Razorpay's test payments is refused with live keys", async () => {
+  it("a server with live keys refuses a database with Razorpay's test payments", async () => {
     const dataDir = folder();
     await opened(dataDir, liveEnv(dataDir));
     // Imitates a live mode that accepted test keys.

@@ -18,7 +18,7 @@ function offered(part: Partial<Circumstances>) {
 const papers = { kind: 'papers', asks: ['rc', 'challan'], awaitsMaker: false, pricePaise: 10_00 };
 
 describe('The offer for a plate', () => {
-  test("the offer for a new plate is the papers, with or without any maker's history", () => {
+  test("a new plate is offered the papers alone, or together with its maker's history", () => {
     const whole = { kind: 'whole', asks: ['rc', 'challan'], awaitsMaker: true, pricePaise: 35_00 };
     expect(offered({})).toEqual([papers, whole]);
   });
@@ -33,7 +33,7 @@ describe('The offer for a plate', () => {
     expect(offered({ maker: serviceById('hyundai') })).toEqual([papers, whole]);
   });
 
-  test("the offer is only the papers if the maker's history is not sold", () => {
+  test("a plate is offered only the papers if its maker's history is not sold", () => {
     expect(offered({ maker: 'none' })).toEqual([papers]);
   });
 

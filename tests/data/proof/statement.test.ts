@@ -23,7 +23,7 @@ const statement: Statement = {
   test: 1,
 };
 
-it('a statement has at most 200 bytes with the longest plate and a usual host', () => {
+it('with the longest plate and a host of usual length, a statement has at most 200 bytes', () => {
   expect(
     new TextEncoder().encode(payloadText({ ...statement, sub: '22BH1234AA' })).length,
   ).toBeLessThanOrEqual(200);

@@ -1,6 +1,6 @@
 // Two devices of one dealer share reports over an unsteady line while the server is killed. In the
-// end both have the same reports, each bought and stored once. A test with three devices is in
-// lost-device.spec.ts.
+// end both devices have the same reports, each bought and stored once. lost-device.spec.ts tests
+// three devices.
 
 import type { Page } from 'playwright/test';
 import { openScreen } from '../support/dealer.ts';

@@ -74,7 +74,7 @@ test('A dealer who proves the email after a restore gets reports and requests ba
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
 });
 
-test('A dealer who gives only a password gets no reports of an earlier account', async ({
+test('A dealer who logs in with only a password gets no reports from an earlier account', async ({
   page,
   network,
   restored,

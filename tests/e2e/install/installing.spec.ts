@@ -54,7 +54,7 @@ test("A dealer's app gives up a hung installation, and retries while it is open"
   }).toPass();
 });
 
-test("A dealer's page still loads if the worker takes over meanwhile", async ({
+test("A dealer's page still loads if the worker takes over during loading", async ({
   page,
   context,
   network,

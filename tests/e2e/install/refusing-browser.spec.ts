@@ -41,7 +41,7 @@ test.describe('Without a worker', () => {
     await expect(old.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
   });
 
-  test('A dealer with an iPhone reads how to keep reports as soon as there is a report', async ({
+  test('A dealer with an iPhone reads how to keep reports once the phone has one', async ({
     page,
   }) => {
     await page.addInitScript(() => {

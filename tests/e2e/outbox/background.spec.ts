@@ -117,7 +117,7 @@ test("A dealer's report that arrives with no page open reaches the other devices
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
-test('A dealer is notified once, at the start, that a document of a car in stock ends soon', {
+test('A dealer is notified once, at the start, that a document of a car in stock expires soon', {
   tag: '@window',
 }, async ({ page, context, network }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });

@@ -66,7 +66,7 @@ test("A dealer's app asks to keep waiting requests, and tells the dealer of thei
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('A dealer reads at the next login what Safari deleted', async ({ page, context, network }) => {
+test('A dealer who logs in is told what Safari deleted', async ({ page, context, network }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
   await queueAll(page, dealer, plates(2));
   await page.goto('/Dashboard');

@@ -34,7 +34,7 @@ function factsIn({ blocks }: Report): [string, string][] {
 }
 
 /**
- * Returns the fields in a line about empty ones, such as `… no value for: Sleepers -, Financer -`.
+ * Returns the fields that a line lists as empty, such as `… no value for: Sleepers -, Financer -`.
  */
 function emptyIn(line: string): [string, string][] {
   const [, fields = ''] = line.split(': ');

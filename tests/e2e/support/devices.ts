@@ -121,7 +121,7 @@ export async function joinByCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'OK' }).click();
 }
 
-/** Buys a report for each plate on this device. */
+/** Buys a report on this device for each plate. */
 export async function buy({ page, dealer }: Device, plates: string[]): Promise<void> {
   const { reports } = await onPhone(page, dealer);
   await queueAll(page, dealer, plates);

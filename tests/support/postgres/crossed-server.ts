@@ -135,7 +135,7 @@ export async function orRefused<T>(work: Promise<T>): Promise<T | 'refused'> {
 // of its transactions, with its locks held, while the other's job runs until it ends or waits.
 
 type Crossing<Subject, One, Other> = {
-  /** Makes the subject of both jobs; called for each moment. */
+  /** Makes what both jobs work on; runs before each crossing. */
   prepare: () => Promise<Subject>;
   one: (database: Database, subject: Subject) => Promise<One>;
   other: (database: Database, subject: Subject) => Promise<Other>;

@@ -166,7 +166,7 @@ test('both devices continue after a gap in the signal', async () => {
   expect(calls.point).toBe(3);
 });
 
-test('the devices detect a server that sends a different point than it promised', async () => {
+test('the devices detect a server that sends a different point than it committed to', async () => {
   const { seen } = await asked();
   const own = await newApprovalKey();
   const offering = offerTo(owner, seen, { signal: never });
@@ -174,7 +174,7 @@ test('the devices detect a server that sends a different point than it promised'
   expect(await outcomeOf(offering)).toBe('spoilt');
 });
 
-test('a server that promises its own key makes the devices show different digits', async () => {
+test('a server that commits to its own key makes the devices show different digits', async () => {
   const { steps, seen } = await asked();
   const own = await newApprovalKey();
   const promised = { ...seen, commit: base64Url(await sha256(own.point)) };

@@ -31,7 +31,7 @@ async function drained(...rows: OutboxRow[]): Promise<DrainResult> {
   return drain({ accountId, email: 'dealer@example.in' });
 }
 
-/** Makes the server sell these rows a report and refuse the others. */
+/** Makes the server sell a report for each of these rows and refuse the others. */
 function soldTo(...rows: OutboxRow[]) {
   return (asked: Asked) =>
     rows.some(({ key }) => key === keyOf(asked)) ? sold(asked) : refusal(418, 'of_a_newer_server');
@@ -94,7 +94,7 @@ test('a drain without a session stops, and every sendable row waits for the logi
   expect(namesAsked()).not.toContain('balance');
 });
 
-test('a drain starts no row after its time is up', async () => {
+test('a drain sends no row once its time is up', async () => {
   server.on('callService', (asked) => sold(asked));
   const given = row();
   await stored(accountId, given);

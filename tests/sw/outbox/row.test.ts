@@ -81,7 +81,7 @@ test.each([
   expect(isSettled({ state })).toBe(isIt);
 });
 
-test('a row moves on by itself, or with its certificate, unless its key is being ended', () => {
+test('a row moves on by itself, or with its certificate, unless its key is being cancelled', () => {
   const states = [
     'queued',
     'sending',

@@ -85,7 +85,7 @@ describe('A new server on PostgreSQL', () => {
     await expectSound(env);
   });
 
-  it('ends all sign-ins after its own restore, so that phones confirm again', async () => {
+  it("after PostgreSQL's own restore all sign-ins end, so that phones confirm again", async () => {
     const PORT = String(await freePort()); // the dealer returns to the same address with a cookie
     const env = { ...environment(folder(), await newDatabase()), PORT };
     await typed(['init'], env);
