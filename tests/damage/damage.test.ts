@@ -105,7 +105,7 @@ const HARMLESS: Record<string, readonly string[]> = {
   account: ['password_hash', 'created_at', 'verified_at'],
   witnessed: ['since'],
   book_mode: ['written_at'],
-  // The next night compares half a year again, including what a night with a wrong value left out.
+  // Each nightly comparison covers half a year, and so what one with a wrong value left out.
   comparison: ['*'],
   // Times for display and for the order of the operator's list.
   unclaimed_payment: ['found_at'],
@@ -205,7 +205,7 @@ function harmOf(dataDir: string): Found {
 
 const table: Record<string, Record<Found, number>> = {};
 const seeds = Array.from({ length: seedCount }, (_, index) => firstSeed + index);
-/** A test of one seed takes a second, and the machine may be busy with other work. */
+/** A test of one seed takes a second, but longer while the machine is busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 afterAll(() => {

@@ -67,8 +67,9 @@ async function payTooLate(world: World, phone: Phone, orderId: string): Promise<
 }
 
 /**
- * Works on any database. A database restored from before the account refuses returned money as not
- * ours. It keeps an authorized payment unclaimed, because we would capture it only for its owner.
+ * Reports the late payments again, to any database. One restored from before the account refuses
+ * returned money as not ours, and lists an authorized payment as unclaimed, because we would
+ * capture that only for its owner.
  */
 export async function tellTooLate(world: World): Promise<void> {
   for (const late of world.late) {

@@ -5,7 +5,7 @@ import { simulateShop } from './buyer-phones.ts';
 import { stopIntervals } from './run-seeds.ts';
 
 const SEEDS = Array.from({ length: 5 }, (_, index) => index + 1);
-/** A seed takes half a second, and the machine may be busy with other work. */
+/** A seed takes half a second, but longer while the machine is busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 stopIntervals();

@@ -104,7 +104,7 @@ function errorsOf({ stdout }: ChildProcess): string[] {
 }
 
 /**
- * Returns the address that the server prints once it listens. If it ends before, throws its output.
+ * Returns the address that the server prints once it listens. If it exits first, throws its output.
  */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

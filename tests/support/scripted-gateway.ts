@@ -3,15 +3,15 @@
 import { type Gateway, makeGateway } from '../../api/money/razorpay/razorpay.ts';
 import { serve } from './listening.ts';
 
-/** A question such as `GET /payments/pay_1`. */
+/** A request such as `GET /payments/pay_1`. */
 type Question = `${'GET' | 'POST'} /${string}`;
 
 export type ScriptedGateway = {
   gateway: Gateway;
-  /** The questions and the bodies sent with them, in order. */
+  /** The requests and the bodies sent with them, in order. */
   asked: { question: string; body: unknown }[];
   /**
-   * Sets the answer to a question; `no` is a refusal. A question without an answer counts as an
+   * Sets the answer to a request; `no` is a refusal. A request without an answer counts as an
    * outage.
    */
   says: (question: Question, answer: object | 'no') => void;

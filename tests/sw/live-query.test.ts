@@ -1,4 +1,4 @@
-// Tests which changes in the phone's database make a screen read again.
+// Tests which changes in the phone's database make a screen read it again.
 
 import { expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../sw/account/database.ts';

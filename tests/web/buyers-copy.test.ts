@@ -115,7 +115,7 @@ async function textOf({ parts }: File): Promise<string> {
   const names = parts.map(({ report }) => report.fileName);
   const reportTexts = parts.map(({ report }) => JSON.stringify([report.findings, report.title]));
   const written = [...texts, ...info.values(), ...names, ...reportTexts].map(String);
-  // Removes the report's own time, which has such digits too.
+  // Leaves out the PDF's dates, whose digits could be mistaken for a number of a person.
   return written.filter((each) => !each.startsWith('D:')).join(' ');
 }
 

@@ -1,4 +1,4 @@
-// Blocks that are too large for a page, and empty blocks. Random reports had found these cases.
+// Blocks that are too large for a page, and empty blocks. Random reports found these cases.
 
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Each night leaves a sound copy with no fewer entries than before, or an alarm. No night leaves a
-// partial file.
+// Each night the server leaves a sound copy with no fewer entries than the last one, or raises an
+// alarm. It never leaves a partial file.
 
 import {
   copyFileSync,

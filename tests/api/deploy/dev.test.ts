@@ -10,7 +10,7 @@ import { freePort } from '../../support/process.ts';
 
 const newDataDir = foldersUntil(afterEach);
 
-/** In place of npm, because a test must not install packages into the checkout that it runs in. */
+/** Replaces npm, because a test must not install packages into the checkout that it runs in. */
 function folderWithoutNpm(): string {
   const folder = newDataDir();
   writeFileSync(join(folder, 'npm'), '#!/bin/sh\n', { mode: 0o755 });

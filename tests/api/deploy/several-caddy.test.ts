@@ -140,7 +140,7 @@ it.skipIf(program === undefined)(
     expect(first.answered).toBeGreaterThan(0);
     expect(answers).toHaveLength(DEALERS.length * 60);
     const failed = answers.filter(({ status }) => status !== 200);
-    // Only the request in progress of each dealer may fail. A dealer's phone repeats it at once.
+    // Only each dealer's request in progress may fail, and the phone repeats that one at once.
     expect(failed.length).toBeLessThanOrEqual(DEALERS.length);
     expect(new Set(failed.map(({ status, again }) => `${status} ${again}`)).size).toBeLessThan(2);
     expect(failed.every(({ status, again }) => status === 503 && again === '1')).toBe(true);

@@ -1,5 +1,5 @@
-// Files and pages as browsers, crawlers and caches request them. A file that exists comes whole and
-// in the requested form; a missing file is a 404.
+// Files and pages as browsers, crawlers and caches request them. An existing file is sent whole and
+// in the requested form; a request for a missing file gets a 404.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';

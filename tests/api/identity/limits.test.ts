@@ -1,5 +1,5 @@
-// Tests that attempt counts leave no row in the file after they expire, and no job after they are
-// closed.
+// Tests that expired attempt counts leave no row in the file, and that no job runs after the file
+// is closed.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // Attacks on money: other dealers' accounts, tampered amounts, forged proofs. The server refuses
-// each in plain words and moves no money. (The gateway's own faults are in top-up and webhook.)
+// each in plain words and moves no money. (Faults of the gateway: top-up and webhook.test.ts.)
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -167,7 +167,7 @@ describe("A month's invoice", () => {
   });
 });
 
-/** Spends the invoice's receipt down to ₹5 of its ₹1,000. */
+/** Refunds all but ₹5 of the ₹1,000 on the invoice's receipt. */
 const REFUNDED_BEFORE = `
   INSERT INTO refund (id, account_id, payment_id, amount_paise, opened_at)
     SELECT 'refund', account_id, reference, 99500, 1 FROM entry WHERE to_book = 'wallet';

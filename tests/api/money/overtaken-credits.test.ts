@@ -1,5 +1,5 @@
-// During the credit of a payment comes a second lookup, another payment of its order, the removal
-// of its account, or a restore that lost later refunds.
+// While a payment is being credited, a second lookup or another payment of its order arrives, its
+// account is removed, or it turns out that a restore lost later refunds.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';

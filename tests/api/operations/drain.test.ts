@@ -1,5 +1,5 @@
 // SIGTERM under load, sent to the built server as its own process. A request in progress is served,
-// a later one gets a time to retry, and no dealer pays twice.
+// a later one is told when to try again, and no dealer pays twice.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';

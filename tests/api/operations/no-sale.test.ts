@@ -1,4 +1,4 @@
-// A server that cannot sell promises no more in its messages than it knows.
+// A server that cannot sell claims no more in its messages than it knows.
 
 import { describe, expect, it } from 'vitest';
 import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/operations/no-sale.ts';

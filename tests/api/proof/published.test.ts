@@ -1,4 +1,4 @@
-// Tests which questions the holder of a report may ask a server, from any page and any cache.
+// Tests what the holder of a report can ask a server from any page, and what a cache may keep.
 
 import { describe, expect, it } from 'vitest';
 import { askAs } from '../../support/any-service.ts';
@@ -44,12 +44,12 @@ describe('Asking whether this server sold a report', () => {
     expect(await sold(sha256(`${signed}x`), iat)).toEqual({ sold: false });
   });
 
-  it('a malformed question about a report is refused', async () => {
+  it('a malformed query about a report is refused', async () => {
     const { status } = await sendRequest(`${server.url}/api/proof/sold?digest=short&iat=1`);
     expect(status).toBe(400);
   });
 
-  it('a refused call is not found as a sale', async () => {
+  it('a call that finds no record stores no digest of a sale', async () => {
     const dealer = await signedInDealer(server.url, 100);
     expect((await askAs(dealer, 'hyundai', ['MH00SB9404'])).status).toBe(404);
     const kept = await server.backend.database.read((sql) =>

@@ -79,7 +79,7 @@ function ask(key: string, body: object = car, seal?: string) {
   return dealer.post('/api/service/call', body, headers);
 }
 
-/** Makes a source that gets a question and does not answer until the test says so. */
+/** Makes a source that gets a request and does not answer until the test says so. */
 function slowSource() {
   let answer: (outcome: Outcome) => void = () => {};
   const answered = new Promise<Outcome>((resolve) => {

@@ -158,7 +158,7 @@ it('too many checks without a result stop only their phone, for a day', async ()
     await buyerPhone(server.url, owner, { perDay: 500 }),
     await buyerPhone(server.url, owner, { perDay: 500 }),
   ];
-  // Buying reports does not allow the phone more questions without a result.
+  // Buying reports does not allow the phone more checks without a result.
   for (let car = 0; car < 3; car += 1) await phone.buy(`MH00SB${car + 900}`);
   outcome = { kind: 'not_found' };
   for (let car = 0; car < 25; car += 1) {
@@ -167,7 +167,7 @@ it('too many checks without a result stop only their phone, for a day', async ()
   const stopped = { status: 429, body: { code: 'too_many_questions' } };
   expect(await phone.buy('MH00SB2000')).toMatchObject(stopped);
   for (const each of [other, owner]) expect((await each.buy('MH00SB2001')).status).toBe(404);
-  // By the next morning the phone may ask again.
+  // By the next morning the phone may check cars again.
   server.pass(DAY_MS);
   expect((await phone.buy('MH00SB2000')).status).toBe(404);
 });

@@ -1,5 +1,5 @@
-// Two servers on one database: tests who gets a server's duty and holds when it dies, freezes,
-// stops or continues.
+// Two servers on one database: tests which of them is on duty, and what becomes of a server's
+// holds, when that server dies, freezes, stops or continues.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -124,7 +124,7 @@ describe('A silent server', () => {
     await look(first.backend);
     expect(await isOnDuty(first.backend)).toBe(false);
     expect(await names()).toHaveLength(2);
-    // The server's next call is its own again, and no other server treats the server as dead.
+    // The server can hold money for its next call, because no server treats it as dead any more.
     expect((await dealer.buy('MH00SB0002')).status).toBe(200);
   });
 

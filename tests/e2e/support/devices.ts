@@ -70,9 +70,9 @@ export async function ask(page: Page): Promise<void> {
   await expect(page.getByText('Now open Lotproof on a device')).toBeVisible();
 }
 
-/** The other device opens the new device's question. */
+/** The other device opens the new device's request. */
 export async function look(page: Page): Promise<void> {
-  // The device looks for questions every ten seconds and whenever its page loads.
+  // The device looks for requests every ten seconds and whenever its page loads.
   await page.goto('/Dashboard');
   await page.getByRole('button', { name: 'Review' }).click();
 }

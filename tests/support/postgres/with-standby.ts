@@ -112,7 +112,7 @@ async function asked<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T
 const STREAMS = 'SELECT count(*) = 1 AS is_so FROM pg_stat_replication';
 const COMES_WITHIN_MS = 30_000;
 
-/** Waits until the question's `is_so` is true. */
+/** Waits until the query returns a true `is_so`. */
 async function becomes(cluster: Cluster, question: string): Promise<void> {
   const until = performance.now() + COMES_WITHIN_MS;
   for (;;) {

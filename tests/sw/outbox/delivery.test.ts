@@ -224,7 +224,7 @@ describe('The sender reports a row', () => {
 
   test('a row is reported as waiting if the server is not reached', async () => {
     const outcome = { kind: 'waiting', isCutOff: true };
-    // To a page, a TLS failure looks the same.
+    // A page cannot tell this failure from a failure of TLS.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const unreached = { ...outcome, reason: 'unreached', isUnsent: false };
     expect(await deliver(owner, await queued())).toEqual(unreached);

@@ -5,7 +5,7 @@ import { stopIntervals } from '../../../simulation/run-seeds.ts';
 import { simulate } from '../../../simulation/simulate.ts';
 
 const SEEDS = Array.from({ length: 2 }, (_, index) => index + 1);
-/** A seed takes two seconds, and the machine may be busy with other work. */
+/** A seed takes two seconds, but longer while the machine is busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 describe('A simulation on PostgreSQL', () => {

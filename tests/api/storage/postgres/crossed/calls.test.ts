@@ -15,7 +15,7 @@ import { crossedServer, orRefused } from '../../../../support/postgres/crossed-s
 
 const both = crossedServer();
 
-/** Returns a key that the dealer used before without finding anything. */
+/** Returns a key with which the dealer has already made a check that found no record. */
 async function triedBefore(): Promise<NewCall> {
   const call = newCall((await both.paid()).accountId);
   await both.write(({ database }) =>
