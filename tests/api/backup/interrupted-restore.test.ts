@@ -108,7 +108,7 @@ describe('A restore', () => {
     expect(new Set(found.slice(switched))).toEqual(new Set([RESTORED_ENTRIES]));
   });
 
-  it('a restore that fills the disk leaves the database and no partial file', async () => {
+  it('a restore that fills the disk leaves the old database, and no partial file', async () => {
     let failures = 0;
     for (let isFull = true; isFull; ) {
       const dataDir = copyOfFolder();

@@ -143,7 +143,7 @@ it('the log of acts contains no email, plate or identity number', async () => {
   await server.stop();
 });
 
-it('a partial line in the log hides no other, and an unfinished act is not repeated', async () => {
+it('a partial line in the log hides no other line; unfinished acts are not repeated', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server, folder());

@@ -158,7 +158,7 @@ describe('An act at the desk and in the terminal', () => {
 });
 
 describe('An act', () => {
-  it("a preview shows the wallet before and after, and what the day's limit leaves", async () => {
+  it("a preview shows the wallet before and after, and the rest of the day's limit", async () => {
     const { accountId, paymentId, dealer } = await subject();
     const shown = await asha.post('actPreview', act('credit', accountId, 10_00));
     expect(shown).toMatchObject({ beforePaise: 475_00, afterPaise: 485_00 });

@@ -44,7 +44,7 @@ describe('A long job', () => {
     await broken.remove();
   });
 
-  it('a job is refused while another of its kind runs, and can be stopped', async () => {
+  it('a job can be stopped, and is refused while another of its kind runs', async () => {
     const kind = 'self-check';
     await desk.post('beginJob', { kind });
     expect((await desk.send('beginJob', { body: { kind } })).status).toBe(409);

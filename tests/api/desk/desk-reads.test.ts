@@ -217,7 +217,7 @@ describe('A story', () => {
     );
   });
 
-  it("a call's story shows each step with its row, but no internal names to dealers", async () => {
+  it("a call's story shows each step with its row, and names no source to the dealer", async () => {
     await dealer.buy('MH00SB0001');
     const { rows } = await desk.ask('list', { name: 'calls', id: accountId });
     const story = await desk.ask('call', { id: String(rows[0]?.['id']) });

@@ -144,7 +144,7 @@ it('a business needs a proved email', async () => {
   });
 });
 
-it('a business can change at most ten times a day', async () => {
+it("a business's details can be changed at most ten times a day", async () => {
   const other = await signedInDealer(server.url);
   const change = (number: number) =>
     other.post('/api/user/business', { ...business, address: `${number} MG Road` });

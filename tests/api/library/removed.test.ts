@@ -69,7 +69,7 @@ describe.each([
   ['the dealer', (dealer: Dealer) => dealer.post('/api/user/remove', { email: dealer.email })],
   ['the operator', purged],
 ])('A removal by %s', (_, remove) => {
-  it('an interrupted removal removes the account, and the sweep deletes the calls', async () => {
+  it("an interrupted removal removes the account; a sweep erases the calls' numbers", async () => {
     const { dealer } = await sharing();
     await dealer.topUp(25);
     const account = await accountId(dealer);

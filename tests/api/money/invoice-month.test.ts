@@ -104,7 +104,7 @@ describe("A month's invoice", () => {
     expect(serials).toEqual(['TI7071-000001', 'TI7071-000002']);
   });
 
-  it("an invoice names a removed dealer's business; nothing else of it is kept", async () => {
+  it("an invoice names a removed dealer's business; its unused versions are deleted", async () => {
     await registered();
     const name = (legalName: string, iso: string) =>
       database.write((sql) =>

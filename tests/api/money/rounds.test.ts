@@ -209,7 +209,7 @@ describe('Open orders', () => {
     expect(await next(watch)).toEqual(ids.slice(100));
   });
 
-  it('orders wait five minutes after a failure and let others go first', async () => {
+  it('an order waits five minutes after a failure', async () => {
     const [id] = await orders(1);
     answer = down;
     const watch = startReconciler(cashier);

@@ -54,7 +54,7 @@ it('a payment that was credited and refunded has a story from order to end', asy
   expect(await storyOf(proof.razorpay_order_id)).toEqual(story);
 });
 
-it('a payment of an abandoned order shows how to credit it, and the credit works', async () => {
+it('a payment of an abandoned order can be credited in the way that its story says', async () => {
   const { razorpay_order_id: order, razorpay_payment_id: id } = await payUntold(dealer, 500);
   const at = server.backend.clock();
   await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
@@ -65,7 +65,7 @@ it('a payment of an abandoned order shows how to credit it, and the credit works
   expect((await storyOf(id)).summary).toContain('The payment is credited');
 });
 
-it('a payment that is only authorized is shown, with what happens next', async () => {
+it('the story of an authorized payment says that the bank has set the money aside', async () => {
   await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   const { razorpay_payment_id: id } = await payUntold(dealer, 500);
   const story = await storyOf(id);

@@ -68,7 +68,7 @@ describe('A car report', () => {
     ).rejects.toThrow('signature verification failed');
   });
 
-  it("two dealers' reports of one car share no value to compare", async () => {
+  it("two dealers' reports of one car have different numbers and digests", async () => {
     const [one, other] = await Promise.all([
       dealer.buy('MH00SB0001'),
       signedInDealer(server.url, 100).then((second) => second.buy('MH00SB0001')),

@@ -197,7 +197,7 @@ describe('A bank check', () => {
     ]);
   });
 
-  it('a bank check is not sent again if no call could wait for the bank', async () => {
+  it('a bank check that no call could wait for is not sent again', async () => {
     at.tell(bank('RECEIVED'));
     expect(await ask(source, 'bank', later)).toMatchObject({ kind: 'pending' });
     at.tell({ body: BANK });

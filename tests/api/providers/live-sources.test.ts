@@ -98,7 +98,7 @@ describe('The next source', () => {
     expect(await askRc()).toMatchObject({ provider: 'apiclub' });
   });
 
-  it("the next source is not asked after an answer, which is in the service's format", async () => {
+  it("an answer is delivered in the service's format", async () => {
     first.tell(surepassRc);
     vi.spyOn(judges.rc, 'delivered').mockReturnValue({ rc_number: '••0001' });
     expect(await askRc()).toMatchObject({ kind: 'found', result: { rc_number: '••0001' } });

@@ -68,7 +68,7 @@ describe('A report damaged before its phone had it', () => {
     await expectSoundDatabase(server);
   });
 
-  it('a damaged report is refunded once, by the server or first by the operator', async () => {
+  it('a damaged report is refunded once, even if the operator acts first', async () => {
     expect(await operate(server, verify)).toMatchObject({
       isGood: false,
       rows: keys.map((_, index) => ({

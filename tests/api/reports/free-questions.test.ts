@@ -71,7 +71,7 @@ it('a day of free checks that a wrong clock dated in the future does not count',
   expect(await day('person')).toEqual({ left: undefined, until: undefined });
 });
 
-it('uncounted checks are free again, but no more of them than were counted', async () => {
+it('checks that are given back are free again, but no more than were counted', async () => {
   await count('person', 20);
   await count('vehicle', 100);
   await database.write((sql) => uncount(sql, { accountId, what: 'person' }, 2));

@@ -59,7 +59,7 @@ describe('A running call', () => {
   });
 });
 
-it('a missing seal has its own hash, and different seals have different hashes', () => {
+it('a missing seal counts as an empty one, and different seals have different hashes', () => {
   expect(sealHashOf(undefined)).toEqual(sealHashOf(''));
   expect(sealHashOf('one')).not.toEqual(sealHashOf('another'));
 });

@@ -39,7 +39,7 @@ async function listed() {
   return (await operate(server, read, { words: ['neverReceived'] })).rows;
 }
 
-it('a dealer who never confirms a report is refunded and named to the operator', async () => {
+it('a dealer who confirms none of five reports is refunded and named to the operator', async () => {
   const [taker, honest] = [
     await signedInDealer(server.url, 200),
     await signedInDealer(server.url, 200),

@@ -47,7 +47,7 @@ it('neither the key alone nor another seal opens an answer', () => {
   expect(unseal(secrets, 1208, sealed)).toBeUndefined();
 });
 
-it('a call without a seal is sealed under its key, and no seal opens it', () => {
+it('a call without a seal is sealed under its key, and a seal does not open it', () => {
   const secrets = { key: randomUUID(), seal: undefined };
   const sealed = seal(secrets, ATTEMPT, 'a report, ₹25');
   expect(opened(sealed, secrets.key)).toBe('a report, ₹25');

@@ -142,7 +142,7 @@ describe('A request that may have been charged', () => {
     expect(server.asked.map(({ name }) => name)).toEqual(['cancelCall']);
   });
 
-  test('a request with a key too old is cancelled before the dealer is asked', async () => {
+  test('a request whose key is too old is cancelled before the dealer is asked', async () => {
     server.on('callService', () => refusal(409, 'key_expired'));
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const given = unsure();
