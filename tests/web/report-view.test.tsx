@@ -55,7 +55,7 @@ test('the chart has a text description, which names the fall of the odometer', (
   );
 });
 
-test('a table has a caption and column heads, and an empty one says so', () => {
+test('a table has a caption and column heads, and an empty table shows a dash', () => {
   const columns = ['Challan', 'Fine'];
   const full = reportOf([{ kind: 'table', title: 'Pending', columns, rows: [['C1', 'INR 500']] }]);
   expect(show(full)).toMatch(/<caption[^>]*>Pending<\/caption>/);

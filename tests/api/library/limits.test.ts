@@ -64,7 +64,7 @@ it('A dealer can turn on and write a library only after proving the email', asyn
   }
 });
 
-it('A device that writes too often in a minute has to wait; others do not', async () => {
+it("A device that writes too often has to wait a minute; another dealer's does not", async () => {
   const { dealer, keys } = await sharing();
   const other = await sharing();
   const one = records(1);

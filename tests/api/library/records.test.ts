@@ -146,7 +146,7 @@ describe('A library', () => {
   });
 });
 
-it('a device that reads too often in a minute has to wait; others do not', async () => {
+it("a device that reads too often has to wait a minute; another dealer's does not", async () => {
   const { dealer } = await sharing();
   const other = await sharing();
   const reads = Array.from({ length: 300 }, () => dealer.get('/api/library?newest=1'));

@@ -64,7 +64,7 @@ async function signedInAt({ url }: RunningServer, { email }: Dealer): Promise<De
 }
 
 describe('A new server on PostgreSQL', () => {
-  it('a new server is set up once, sells, is copied each night, and restarts', async () => {
+  it('a new server is set up once, sells, is backed up, and restarts', async () => {
     const env = environment(folder(), await newDatabase());
     expect(await typed(['verify'], env)).toEqual([66, expect.stringContaining('is empty')]);
     expect(await typed(['init'], env)).toEqual([0, expect.stringContaining('Created: PostgreSQL')]);
