@@ -138,7 +138,7 @@ test('a signed report that this page cannot read is called newer, not genuine', 
   expect(await kindOf(`${text}.${made}~`)).toBe('newer');
 });
 
-test('a withdrawn report is not genuine, nor one under a stolen key unless we sold it', async () => {
+test('a withdrawn report is not genuine, nor is an unsold one under a stolen key', async () => {
   const outcome = await verify(report, authority);
   const digest = 'proven' in outcome ? outcome.proven.digest : '';
   const withdrawn = { ...authority, withdrawn: new Set([digest]) };
