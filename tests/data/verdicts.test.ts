@@ -45,7 +45,7 @@ describe('A document', () => {
     expect(bankAs(code)).toEqual([`bad: Account is not valid (${detail})`]);
   });
 
-  it('a document says that an account is not valid for an unknown reason', () => {
+  it('a document says that an account is not valid, even if the reason is unknown', () => {
     expect(bankAs('')).toEqual(['bad: Account is not valid']);
     const unnamed = findingsOf('bank', { accountStatus: 'valid', data: ofBank });
     const detail = 'The bank did not share the name of its holder.';

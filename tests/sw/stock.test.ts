@@ -67,7 +67,7 @@ describe('The yard', () => {
 });
 
 describe('The phone reminds the dealer', () => {
-  test('a reminder comes once 30 days, 7 days and one day before a document ends', async () => {
+  test('a reminder comes once 30 days, 7 days and one day before a document expires', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-07-20' });
     expect(await reminderOn(19)).toBe(undefined);
     expect(await reminderOn(20)).toBe('MH12AB0001 insurance 30');
@@ -79,7 +79,7 @@ describe('The phone reminds the dealer', () => {
     expect(await reminderOn(51)).toBe(undefined);
   });
 
-  test('a reminder comes once a day, about the document that ends first', async () => {
+  test('a reminder comes once a day, about the document that expires first', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-30' });
     await own('MH12AB0002', { pucc_upto: '2026-06-15' });
     expect(await reminderOn(10)).toBe('MH12AB0002 pollution 5');

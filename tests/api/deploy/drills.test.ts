@@ -35,7 +35,7 @@ function flipByte(dataDir: string): void {
 }
 
 describe('A flipped byte in the database', () => {
-  it('a flipped byte is found at night and by verify, and is gone after a restore', async () => {
+  it('verify and the nightly check find a flipped byte; a restore removes it', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const yesterday = await backedUp(server, folder());

@@ -18,7 +18,7 @@ function guess(dealer: Dealer, otp: string, headers = {}) {
 }
 
 describe('Guesses at codes', () => {
-  it('guesses at a code sent at the same moment share its five tries', async () => {
+  it('simultaneous guesses at a code share its five tries', async () => {
     const server = await newServer();
     const thief = visitor(server.url);
     await ask(thief);

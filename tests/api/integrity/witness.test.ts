@@ -152,7 +152,7 @@ describe('A flipped byte in the index of keys', () => {
     expect((await dealer.get('/healthz')).body['message']).toMatch(/cannot be found by its key/);
   });
 
-  it('a changed key is found by verify and at night, and stops sales', async () => {
+  it('verify and the nightly check find a changed key, which stops sales', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');

@@ -113,7 +113,7 @@ describe('A payment that its payer disputes', () => {
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
-  it('a dispute without an event is found at night', async () => {
+  it('the nightly comparison finds a dispute that no event reported', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await setFaults(server, silent);
     await inDashboard(server, { act: 'dispute', paymentId, amount: 60_00 });

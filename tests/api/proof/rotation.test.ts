@@ -37,7 +37,7 @@ it('a running server signs its next sale with the new key; old proofs stay valid
   expect(marks).toEqual([undefined, undefined]);
 });
 
-it('the new public key is in a backup when the command ends', async () => {
+it('a rotation leaves a backup that has the new public key', async () => {
   await operate(server, rotateSigningKey, { options: reason });
   const { kid } = await sold();
   const folder = join(server.dataDir, 'backups');

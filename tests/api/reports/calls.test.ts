@@ -77,7 +77,7 @@ describe('A call without a report', () => {
 });
 
 describe('A wallet that limits purchases', () => {
-  it('an empty wallet gets the exact refusal, and the same key works after a top-up', async () => {
+  it('a purchase from an empty wallet is refused; its key works after a top-up', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     const short = await dealer.buy('MH00SB0001', key);

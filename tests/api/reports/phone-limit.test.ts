@@ -101,7 +101,7 @@ describe("A phone's limit", () => {
     expect(await phone.buy('MH00SB0004')).toMatchObject(stopped(0));
   });
 
-  it("a phone's limit does not count a request of last night that ends today", async () => {
+  it("a phone's limit does not count a request that began yesterday and ends today", async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     const { clock } = server.backend;
     server.pass(dayBegan(clock()) + DAY_MS - 5_000 - clock());

@@ -1,4 +1,4 @@
-// Only the server on duty makes the night's copy and reports on it.
+// Only the server on duty makes the nightly copy and reports on it.
 
 import { hostname } from 'node:os';
 import { afterEach, expect, it } from 'vitest';

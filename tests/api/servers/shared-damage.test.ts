@@ -50,7 +50,7 @@ function addPaise(paise: number): Promise<number> {
   );
 }
 
-it('a broken promise that verify finds stops both servers until it is accepted', async () => {
+it('a broken promise stops both servers until the database is accepted', async () => {
   await addPaise(1);
   expect(await operate(first, verify)).toMatchObject({ isGood: false });
   await bothAnswer(503);

@@ -140,7 +140,7 @@ test('A dealer restores all reports after a thief deleted them on an unlocked ph
   await stolen.page.getByRole('button', { name: 'Remove the others' }).click();
   await expect(stolen.page.getByText('This OTP is wrong or has expired')).toBeVisible();
 
-  // The dealer answers the question, removes the phone, and gets all reports back.
+  // The dealer is told of the deletion, removes the phone, and gets all reports back.
   await allHold([office], 0);
   await openScreen(office.page, '/Dashboard');
   await expect(office.page.getByText('Another of your devices deleted 5 reports')).toBeVisible();

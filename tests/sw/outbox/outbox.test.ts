@@ -107,7 +107,7 @@ describe('A lease', () => {
 describe('A request that is a week old', () => {
   const week = { queuedAt: NOW - 8 * DAY } as const;
 
-  test('a week-old request asks the dealer at once if it never left the phone', async () => {
+  test('the dealer is asked at once about an old request that never left the phone', async () => {
     const next = await become(row(week), () => expire(accountId));
     expect(next).toMatchObject({ state: 'needs-renewal' });
   });
