@@ -78,7 +78,7 @@ export async function slowPage(context, arrange = () => undefined) {
 }
 
 /**
- * Opens an address and waits for its first contentful paint as the browser reports it. A question
+ * Opens an address and waits for its first contentful paint as the browser reports it. A query
  * to the page would run a script there at a random time, which is slow.
  */
 async function goAndPaint({ page, devtools }, address) {
@@ -95,7 +95,7 @@ async function goAndPaint({ page, devtools }, address) {
 
 /**
  * Starts a page. Returns its first contentful paint, and when it showed what `usable` selects
- * (without a selector, the paint itself). The page reports both, because repeated questions would
+ * (without a selector, the paint itself). The page reports both, because repeated queries would
  * run scripts in it, and more of them the longer it takes to start.
  */
 export async function startOf({ page, devtools }, address, usable) {

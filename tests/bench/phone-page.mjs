@@ -1,5 +1,5 @@
 // Runs inside the page: our own list and search. For comparison, plain IndexedDB answers the same
-// questions, with every report whole in one store.
+// queries, with every report whole in one store.
 
 import { accountDatabase } from '../../sw/account/database.ts';
 import { newestReports, searchReports } from '../../sw/reports/report-search.ts';

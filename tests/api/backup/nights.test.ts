@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe('A nightly copy', () => {
-  it('a nightly copy with fewer entries replaces no earlier one and raises an alarm', async () => {
+  it('a nightly copy that lost entries replaces no earlier one and raises an alarm', async () => {
     const full = await startTestServer({ dataDir: folder() });
     await signedInDealer(full.url, 100);
     const backups = folder();

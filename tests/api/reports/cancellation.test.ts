@@ -83,7 +83,7 @@ describe('A cancelled request', () => {
     }
   });
 
-  it('a request cancelled while its source is asked is free if nothing is found', async () => {
+  it('a request cancelled while its source is asked is free if no record is found', async () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);
@@ -96,7 +96,7 @@ describe('A cancelled request', () => {
     expect(await dealer.buy('MH00SB0001', key)).toMatchObject(takenBack);
   });
 
-  it('a request cancelled while its source is asked gets the report if one is found', async () => {
+  it('a request cancelled while its source is asked gets the report if there is one', async () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);

@@ -150,7 +150,7 @@ describe('A waiting request', () => {
     expect(await read(accountId, given.key)).toEqual({ ...given, ...due });
   });
 
-  test("an owner who logs in is asked about a buyer's request, unless it is cancelled", async () => {
+  test("an owner who logs in is asked about a buyer's request unless it is cancelled", async () => {
     const limited = row({ state: 'needs-recharge' });
     const cancelled = row({ state: 'needs-login', asks: 'cancel', sent: 'answered' });
     await stored(accountId, limited, cancelled);
