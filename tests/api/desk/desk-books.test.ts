@@ -56,7 +56,7 @@ describe('The books', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'receipt']);
   });
 
-  it("the desk's file equals the command's, without formulas in dealers' names", async () => {
+  it("the desk's file has the command's rows, without formulas in dealers' names", async () => {
     const odd = await signedInDealer(server.url);
     await server.backend.database.transaction((sql) =>
       sql.run("UPDATE account SET email = '=cmd|x@example.in' WHERE email = :email", {
