@@ -127,7 +127,7 @@ export async function rememberLanguage(chosen: Language): Promise<void> {
   await phone.rows.put({ name: 'language', value: { language: chosen } });
 }
 
-/** Whether this phone reminds of papers that expire. */
+/** Whether this phone reminds the dealer of papers that expire. */
 export async function isReminding(): Promise<boolean> {
   return (await stored('reminders-off')) === null;
 }

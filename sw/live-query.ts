@@ -8,28 +8,30 @@ export type Watched = { db: Pick<Table['db'], 'name'>; name: string; key?: strin
 /** Whether the table or row is among the changes that Dexie reports. */
 export function isAmong(parts: ObservabilitySet, { db, name, key }: Watched): boolean {
   const prefix = `idb://${db.name}/${name}/`;
-  // `all`: the page is back from the back/forward cache, where it received no events.
+  // `all`: the page is back from the back/forward cache, where no events reached it.
   if ('all' in parts) return true;
   if (key === undefined) return Object.keys(parts).some((part) => part.startsWith(prefix));
   const keys = parts[prefix];
   return keys !== undefined && rangesOverlap(keys, new RangeSet(key));
 }
 
-/** The pause between two reads of a table that `rests`: a drain changes each row three times. */
+/**
+ * The pause between two reads of a table if `rests` is set: a drain changes each row three times.
+ */
 const REST_MS = 1_000;
 
 type Live<T> = {
   read: () => Promise<T>;
   show: (value: T) => void;
   rests: boolean;
-  /** Whether another reader has shown the table already, so that only changes matter here. */
+  /** Whether another reader has already shown the table, so that only changes matter here. */
   isBeingRead?: boolean;
 };
 
 /**
- * Calls `show` with the result of `read`, now and after every change of the tables. Returns the
- * function that stops this. A table that `rests` is read at most once a second, but its first
- * change at once. Dexie's live query would read at every commit, and show nothing while commits
+ * Calls `show` with the result of `read`, now and after every change of the tables. Returns a
+ * function that stops these calls. With `rests`, reads at most once a second, but at once after the
+ * first change. Dexie's live query would read at every commit, and show nothing while commits
  * follow each other.
  */
 export function live<T>(

@@ -34,7 +34,7 @@ export class Refused extends Error {
 export class NoAnswer extends Error {
   readonly reason: Unanswered;
   readonly isCutOff: boolean;
-  /** Whether the request certainly never left the phone. */
+  /** Whether it is certain that the request never left the phone. */
   readonly isUnsent: boolean;
 
   constructor(reason: Unanswered, { isCutOff = false, isUnsent = false } = {}) {

@@ -22,7 +22,8 @@ import { readClock } from './server-clock.ts';
 const ANSWER_WAIT_MS = 90_000;
 
 /**
- * Calls that name the dealer whose session they use. `profile` does not: it asks who is signed in.
+ * Calls that name the dealer whose session they use. `profile` does not: it asks the server who is
+ * signed in.
  */
 type OwnedCall = Exclude<
   {
@@ -115,7 +116,7 @@ const WAYS_IN: ReadonlySet<CallName> = new Set(['verifyOtp', 'googleLogin', 'log
  */
 let signIns = 0;
 
-/** Only logs: the answer counts even if the phone cannot store the session's state. */
+/** Only log a failure: the answer counts even if the phone cannot store the session's state. */
 function unnoted(error: unknown): void {
   console.warn('The session could not be stored', error);
 }
@@ -149,7 +150,7 @@ const OURS: RequestInit = {
 
 /** Sends a request and awaits the headers of our server's answer. Throws {@link NoAnswer}. */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
-  // Phones may report signal without having any, but never the reverse. So a request without
+  // Phones may report signal without having any, but never the reverse. So a request made without
   // reported signal was not sent.
   const hadNoSignal = !navigator.onLine;
   const response = await fetch(onServer(address), { ...OURS, ...init }).catch(() => {

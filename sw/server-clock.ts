@@ -2,7 +2,7 @@
 
 import { phone, stored } from './device.ts';
 
-/** The month in which this file was written. A phone's clock that shows an earlier one is wrong. */
+/** The month in which this file was written. A phone whose clock shows an earlier one is wrong. */
 const EARLIEST = Date.UTC(2026, 10);
 
 /** Store the server's time again once it is newer by this much. */

@@ -103,13 +103,16 @@ export type Statistics = {
 
 /** The figures received so far. The others are missing. */
 export type WalletSnapshot = Partial<Statistics> & {
-  /** When the oldest of the figures was received; ISO 8601, UTC. */
+  /** When the oldest of these figures was received; ISO 8601, UTC. */
   asOf: string;
   /** When each figure was received. */
   toldAt?: Partial<Record<keyof Statistics, string>>;
   /** The number of ledger entries behind the balance. A restored server starts a new count. */
   entries?: number | undefined;
-  /** Payments that the server had not credited yet when it sent the balance. */
+  /**
+   * Payments that the gateway had accepted and the server had not credited when it sent the
+   * balance.
+   */
   coming?: { paymentId: string; amountPaise: Paise }[] | undefined;
   /**
    * Set on a buyer's phone. The balance is then the amount that the phone may still spend today.
@@ -159,8 +162,8 @@ class AccountDatabase extends Database {
   declare records: Table<RecordRow, string>;
 
   constructor(accountId: string) {
-    // A report must be on disk before the server forgets it, which Chrome's relaxed commits do not
-    // ensure.
+    // A report must be on disk before the server forgets it. Chrome's relaxed commits do not ensure
+    // this.
     super(accountDatabaseName(accountId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       reports: 'id, at',

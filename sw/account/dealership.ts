@@ -12,7 +12,7 @@ export async function dealership(accountId: string): Promise<Dealership | null> 
   return row ? { title: row.title, phone: row.phone } : null;
 }
 
-/** Changes the given fields and leaves the others. If all are empty, deletes the row. */
+/** Changes the given fields and leaves the others. Deletes the row if all fields are then empty. */
 export async function rememberDealership(
   accountId: string,
   part: Partial<Dealership>,
@@ -24,7 +24,7 @@ export async function rememberDealership(
     const { title, phone } = { title: '', phone: '', ...before, ...part };
     const isDeleted = title.trim() === '' && phone.trim() === '';
     // Do nothing if the text is the same: another device may have changed the name meanwhile, and
-    // an edit would overwrite it.
+    // storing the same text would overwrite that change.
     if (before ? before.title === title && before.phone === phone : isDeleted) return;
     const edit = { kind: name, id: name, editedAt: before?.editedAt, isDeleted } as const;
     const editedAt = await noteEdit(accountId, edit);

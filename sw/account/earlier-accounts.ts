@@ -66,8 +66,8 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
 }
 
 /**
- * Moves the library's keys, unless this account has keys. The server usually has no library for a
- * new account, so the next sync tells the dealer that sharing has ended.
+ * Moves the library's keys, unless the new account has keys. The server usually has no library for
+ * a new account, so the next sync tells the dealer that sharing has ended.
  */
 async function bringKeys(fromId: string, toId: string): Promise<void> {
   const ring = await libraryRow(fromId, 'ring');
@@ -80,7 +80,7 @@ async function bringKeys(fromId: string, toId: string): Promise<void> {
   await accountDatabase(fromId).library.delete('ring');
 }
 
-/** Moves each row once. An existing row of the present account stays. */
+/** Moves each row once. A row that the present account already has stays as it is. */
 async function bringTyped<Row, Key>(from: Table<Row, Key>, to: Table<Row, Key>): Promise<void> {
   const keys = await from.toCollection().primaryKeys();
   const known = await to.bulkGet(keys);
@@ -109,7 +109,7 @@ async function bringRows(fromId: string, toId: string): Promise<boolean> {
 
 /**
  * Moves one row. After a crash in the middle, the row is in both outboxes, and the next run
- * recognises it by its key.
+ * recognises the copy by its key.
  */
 async function bringRow(fromId: string, toId: string, key: string): Promise<boolean> {
   return navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => {
@@ -117,8 +117,8 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
     const from = outboxDatabase(fromId).rows;
     const row = await from.get(key);
     if (!row) return true;
-    // Move a request only after the certificate request that it waits for. Without that request in
-    // the same outbox, `nameMakers` would end it.
+    // Move a request only after the certificate request that it waits for: `nameMakers` ends a
+    // waiting request whose certificate request is not in the same outbox.
     if (row.registerKey !== undefined && (await from.get(row.registerKey))) return false;
     const brought = underNewAccount(row);
     if (brought.sealed) {
@@ -134,9 +134,9 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
 }
 
 /**
- * The row as it is stored under the new account. The server has never received its key for that
- * account. If the old account may have paid for the row, the dealer decides, because sending it
- * again could charge it again.
+ * The row as it is stored under the new account, for which the server has never received the row's
+ * key. If the old account may have paid for the row, the dealer decides, because sending the row
+ * again could charge the dealer twice.
  */
 function underNewAccount(row: OutboxRow): OutboxRow {
   if (row.state === 'done' || row.state === 'cancelled' || isSettled(row)) return row;

@@ -30,7 +30,7 @@ export async function noteAccount(
   });
 }
 
-/** Forgets accounts. Call this once the phone has no data of theirs. */
+/** Forgets accounts. Call this once the phone no longer holds any of their data. */
 export async function forgetAccounts(email: string, accountIds: string[]): Promise<void> {
   await change(email, (dealer) => ({
     ...dealer,

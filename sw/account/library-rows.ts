@@ -25,8 +25,8 @@ export const DeviceSays = v.object({
   /** Ids of records that arrived damaged. A device with a good copy writes them again. */
   wants: v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX)),
   /**
-   * Whether this device's records differ from another device's list, so that other devices must
-   * write their heads again.
+   * Whether this device's records differ from another device's list. Other devices must then write
+   * their heads again.
    */
   asks: v.boolean(),
   /** The library's epoch when the head was written. A restored server may lack later records. */
@@ -50,7 +50,7 @@ export type ServerLibrary = {
   codeSince: string;
 };
 
-/** Why the sync is paused. */
+/** The reason why the sync is paused. */
 export type Pause = 'data-saver' | 'no-signal' | 'full' | 'no-room' | 'unavailable';
 
 /**
@@ -63,9 +63,12 @@ export type DoubtKind = (typeof doubtKinds)[number];
 
 /** The ids of records in doubt. */
 export type Doubts = Record<DoubtKind, string[]> & {
-  /** Set if the records here differ from another device's list even after a second reading. */
+  /**
+   * Set if the records here still differ from another device's list after the whole list was read
+   * again.
+   */
   differs?: true | undefined;
-  /** When we last fetched the unopened records again, and how often. */
+  /** When the unopened records were last fetched again, and how often they have been. */
   again?: Tries | undefined;
 };
 
@@ -110,13 +113,16 @@ export type LibraryRow =
   | { name: 'device'; id: string; title: string }
   /** `isWhole`: this device has read all records before the cursor at least once. */
   | { name: 'cursor'; epoch: string; seq: number; isWhole: boolean }
-  /** `told`: the server has said that a library exists, but not its state. */
+  /** `told`: the server has said that a library exists, but has not described its state. */
   | { name: 'server'; library: ServerLibrary | 'told' | null }
   /** Set once the dealer has typed the right recovery code here. */
   | { name: 'code-checked' }
   /** `locked`: the server rejects this device's keys. */
   | { name: 'pause'; why: Pause | 'locked' }
-  /** Wrong digits typed here to approve another device, since the last right ones. */
+  /**
+   * How often wrong digits were typed here to approve another device since the right ones last
+   * were.
+   */
   | { name: 'wrong-digits'; times: number; lastAt: number }
   | ({ name: 'doubts' } & Doubts)
   /**

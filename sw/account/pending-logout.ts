@@ -6,8 +6,8 @@ import { remote } from '../remote.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 
 /**
- * The next sign-in waits at most this long for the logout request, which is repeated later if it
- * fails.
+ * The next sign-in waits at most this long for the logout request. A logout that fails is sent
+ * again later.
  */
 const LOGOUT_WAIT_MS = 5_000;
 

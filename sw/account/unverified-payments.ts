@@ -14,7 +14,7 @@ export type { UnverifiedPayment };
 
 export type Verified =
   | { kind: 'paid'; newBalancePaise: Paise }
-  /** The server will credit the payment; the phone asks again until it has. */
+  /** The server will credit the payment; the phone asks again until the server has done so. */
   | { kind: 'unverified' }
   /** `reason`: why the server does not credit the payment. */
   | { kind: 'refused'; reason: RefusalBody };
@@ -109,7 +109,10 @@ async function answered(
   }
 }
 
-/** Whether the refusal only means that we asked too early or late: the payment will be credited. */
+/**
+ * Whether the server refused only because we asked too early or too late, and will credit the
+ * payment.
+ */
 function isAddedLater({ status, code }: Refused): boolean {
   const isPending = code === 'payment_pending' || code === 'payment_unchecked';
   return isPending || status === 401 || status === 429 || status >= 500;

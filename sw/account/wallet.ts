@@ -24,7 +24,7 @@ export async function noteBalance(accountId: string, { balance, at, id }: Receip
   // The reference of a sale contains the number of its ledger entry.
   const entries = Number(/^T(\d+)$/.exec(id)?.[1] ?? 0) || undefined;
   await change(accountId, (known) => {
-    // The answer to a repeated request may have an old balance.
+    // The answer to a repeated request may contain an old balance.
     if (isBefore(entries, known) || at <= (known.toldAt?.balancePaise ?? '')) return known;
     return told(known, { name: 'balancePaise', value: balancePaise, at, askedAt: now(), entries });
   });
@@ -75,9 +75,9 @@ export async function refreshStatistic(
 }
 
 /**
- * Whether a newer request was answered already. Compares when the requests were sent, because the
- * server's time has whole seconds and a payment takes less than a second. If the stored time is in
- * the future, the clock was set back, and this answer counts.
+ * Whether the answer to a newer request has already been stored. Compares when the requests were
+ * sent, because the server's time has whole seconds and a payment takes less than a second. A
+ * stored time in the future means that the clock was set back, so this answer counts.
  */
 function isOvertaken(known: Known, { name, askedAt }: Told): boolean {
   const last = known.askedAt?.[name] ?? 0;
@@ -124,7 +124,7 @@ async function fetched(
   }
 }
 
-/** The phone's time in ms, with fractions, because two answers may arrive within a millisecond. */
+/** The phone's time in milliseconds, with fractions, because two answers may arrive within one. */
 export function now(): number {
   return performance.timeOrigin + performance.now();
 }

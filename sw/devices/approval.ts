@@ -32,7 +32,7 @@ export type Meeting = {
   secret?: Bytes | undefined;
 };
 
-/** What both sides derive. Both derive the same only if there was no attacker in between. */
+/** What both sides derive. The results match only if there was no attacker in between. */
 export type Agreement = {
   /** Six digits that the new device shows and the dealer types into the other. */
   digits: string;

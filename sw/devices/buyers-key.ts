@@ -30,7 +30,9 @@ const PKCS8_HEAD = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 110, 
 /** The curve's base point (RFC 7748, section 4.1). */
 const BASE = Uint8Array.from({ length: POINT_BYTES }, (_, at) => (at === 0 ? 9 : 0));
 
-/** The library, its generation and the public half, as the QR encodes them in 66 characters. */
+/**
+ * The library's id, its generation and the public half, as the QR encodes them in 66 characters.
+ */
 export async function ownerKeyText(ring: Ring): Promise<string> {
   const { point } = await pairOf(ring, ring.keys.length);
   return base64Url(joined(ring.libraryId, Uint8Array.of(ring.keys.length), point));

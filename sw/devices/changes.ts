@@ -26,7 +26,7 @@ export async function isLibraryOn(accountId: string): Promise<boolean> {
 
 type SoldHere = { id: string; sale: Sale };
 
-/** Notes that reports were stored. Call it in the transaction that stores them. */
+/** Notes that reports were stored. Call this in the transaction that stores them. */
 export async function noteStored(accountId: string, reports: SoldHere[]): Promise<void> {
   if (!(await isLibraryOn(accountId))) return;
   const known = await knownRecords(accountId, reports);
@@ -40,7 +40,7 @@ export async function noteStored(accountId: string, reports: SoldHere[]): Promis
   );
 }
 
-/** Notes deletions of reports, to delete them on all devices; in the caller's transaction. */
+/** Notes deletions of reports, so that all devices delete them; in the caller's transaction. */
 export async function noteDeleted(accountId: string, reports: SoldHere[]): Promise<void> {
   const known = await knownRecords(accountId, reports);
   const { changes } = accountDatabase(accountId);
@@ -65,7 +65,7 @@ type Edit = {
   isDeleted?: boolean;
 };
 
-/** Notes an edit of the dealer, in the caller's transaction. Returns the time to store with it. */
+/** Notes an edit by the dealer, in the caller's transaction. Returns the time to store with it. */
 export async function noteEdit(
   accountId: string,
   { kind, id, editedAt, isDeleted = false }: Edit,
@@ -87,8 +87,8 @@ export async function recordOf(
 }
 
 /**
- * Notes changes, in the caller's transaction. A change replaces an earlier one of the same report
- * or note.
+ * Notes changes, in the caller's transaction. A change replaces an earlier change of the same
+ * report or note.
  */
 export async function putChanges(
   accountId: string,
@@ -148,7 +148,7 @@ export async function isLibraryKnown(accountId: string): Promise<boolean> {
 
 /**
  * Notes whether the account has a library, as the server says at each start of the app. A device
- * with the library's keys ignores this, because it learns more from each sync.
+ * with the library's keys ignores that answer, because it learns more from each sync.
  */
 export async function noteSharing(accountId: string, isSharing: boolean): Promise<void> {
   const { library } = accountDatabase(accountId);

@@ -28,7 +28,7 @@ export type AskingStep =
   | { kind: 'approved'; keys: Bytes; answer?: string }
   | { kind: 'refused' }
   | { kind: 'expired' }
-  /** The device that showed the QR has closed its screen, or has no signal. */
+  /** The device that showed the QR has closed the screen with the QR, or has no signal. */
   | { kind: 'unanswered' }
   /** The other side broke the protocol, because of an attacker in between or a fault of ours. */
   | { kind: 'spoilt' };
@@ -37,7 +37,8 @@ type Join = { accountId: string; id: string; expiresAt: string; signal: AbortSig
 type JoinAnswer = AnswerOf<'joinState'>;
 
 /**
- * How often to ask the server. The dealer looks from one device to the other and should not wait.
+ * The pause between two requests to the server. It is short, because the dealer is looking from one
+ * device to the other.
  */
 const POLL_MS = 1_500;
 
@@ -113,9 +114,7 @@ async function showPoint(join: Join, point: Bytes): Promise<boolean> {
   return answer !== undefined && answer !== OVER;
 }
 
-/**
- * Repeats `ask` until it gives an answer. Undefined if the time is over or the screen was closed.
- */
+/** Repeats `ask` until it gives an answer. Undefined if time ran out or the screen was closed. */
 async function untilAnswered<T>(
   { expiresAt, signal }: Pick<Join, 'expiresAt' | 'signal'>,
   ask: () => Promise<T | undefined>,
@@ -218,15 +217,18 @@ export async function refuseJoin({ accountId }: Account, join: OpenJoin): Promis
 
 type Step = { to: 'offered'; point: string } | { to: 'sealed'; sealed: string } | { to: 'refused' };
 
-/** Takes a step of the approving device, which its keys allow. */
+/**
+ * Takes a step as the approving device. The server demands the write token, which only a device
+ * with the keys has.
+ */
 async function step(accountId: string, { id }: OpenJoin, taken: Step): Promise<void> {
   const body = { ...taken, id, write: await ownWriteToken(accountId) };
   await remoteLibrary('joinStep', { accountId, body });
 }
 
 /**
- * The asking device's point, which it sends once it has ours. Null if its request has ended,
- * undefined if time ran out.
+ * The asking device's point, which that device sends once it has ours. Null if its request has
+ * ended, undefined if time ran out.
  */
 async function pointOf(
   accountId: string,

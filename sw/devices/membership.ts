@@ -47,7 +47,10 @@ export async function turnOn(
 /** The most heads to send to a new device: keys and heads must fit into one answer of 24 KB. */
 const HEADS_MAX = 20;
 
-/** What an approving device seals for a new one: the key ring and the devices' heads. */
+/**
+ * What an approving device seals for a new one: the key ring, the ring's copy under the recovery
+ * code, and the devices' heads.
+ */
 export async function keysToHandOver(accountId: string): Promise<Bytes> {
   const ring = await ownRing(accountId);
   const known = (await libraryRow(accountId, 'heads'))?.heads ?? [];
@@ -66,7 +69,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
   const ring = ringOf(bytesOf(given.ring) ?? new Uint8Array());
   if (!ring) throw new Error('The received bytes are not a ring.');
   await keepKeys(owner.accountId, ring, recovery);
-  // The heads tell this device whether the server leaves out records.
+  // The heads tell this device whether the server is leaving out records.
   const row = await libraryRow(owner.accountId, 'heads');
   if (!row) {
     await putLibraryRow(owner.accountId, { name: 'heads', heads, marks: [], counted: [] });

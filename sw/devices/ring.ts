@@ -27,8 +27,8 @@ const ID_BYTES = 16;
 const KEY_BYTES = 32;
 const FORMAT = 1;
 /**
- * The most generations. Each lost device and each sign-out everywhere starts one; dealers need far
- * fewer.
+ * The most generations. Each lost device and each sign-out everywhere starts one, so no dealer
+ * needs this many.
  */
 const GENERATIONS_MAX = 100;
 

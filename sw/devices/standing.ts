@@ -10,7 +10,7 @@ import {
   type ServerLibrary,
 } from '../account/library-rows.ts';
 
-/** A record that the server did not send, or sent wrongly. */
+/** A record that the server did not send, or sent with wrong content. */
 export type Doubt =
   /** The named device wrote more reports than the server has sent. */
   | { kind: 'missing'; device: string; wrote: number; here: number }
@@ -40,7 +40,7 @@ export type Standing =
   | { kind: 'locked' }
   | {
       kind: 'on';
-      /** How many of the `total` records are both here and on the server. */
+      /** How many of the `total` records are both on this device and on the server. */
       synced: number;
       total: number;
       /** Whether this device has every record that the server or another device has listed. */

@@ -9,7 +9,7 @@ type SyncManager = { register: (tag: string) => Promise<void> };
 /** Registers a sync, which needs an open window. Registering a pending sync again has no effect. */
 export async function askForSync(): Promise<void> {
   const manager = await syncManager();
-  // Private windows and dealers may switch this off. The page sends instead.
+  // The browser may refuse this in a private window or by the dealer's choice. The page then sends.
   await manager?.register(SYNC_TAG).catch(() => undefined);
 }
 

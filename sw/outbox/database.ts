@@ -18,13 +18,16 @@ export type OutboxState =
   | 'awaits-maker'
   | 'needs-recharge'
   | 'needs-login'
-  /** The row was refused, or stored by another account's phone. The dealer may send it again. */
+  /**
+   * The row needs the dealer's decision: it was refused, or the server may have charged an earlier
+   * account for it. The dealer may send it again.
+   */
   | 'needs-you'
   /** The dealer must agree to a new price. */
   | 'needs-price'
   /** The row has waited for a week, and the dealer may no longer want the report. */
   | 'needs-renewal'
-  /** The dealer cancelled too late: the report has arrived. The row only informs the dealer. */
+  /** The dealer cancelled too late: the report had arrived. The row only informs the dealer. */
   | 'arrived'
   /**
    * The source has no record of the number. The row only informs the dealer, who may correct it.
@@ -62,7 +65,7 @@ export type OutboxRow = {
   /** When the dealer last confirmed the request. */
   renewedAt?: number;
   state: OutboxState;
-  /** Why the row waits or has ended; empty if it is simply under way. */
+  /** Why the row waits or has ended; empty if the row is simply under way. */
   reason: Reason | '';
   /** The current price, if the dealer must agree to it. */
   newPricePaise?: Paise | undefined;
@@ -92,7 +95,10 @@ export type OutboxRow = {
 type Meta =
   | { name: 'epoch'; value: number }
   | { name: 'seal'; value: CryptoKey }
-  /** The last month's reports from this time on are to be confirmed again; '' for all of them. */
+  /**
+   * Which of the last month's reports must be confirmed again: those sold from this time on; '' for
+   * all.
+   */
   | { name: 'confirm-again'; value: string }
   | BornRow;
 

@@ -21,7 +21,7 @@ export async function agree(accountId: string, key: string): Promise<Agreement> 
   const yes = asked.state === 'needs-renewal' ? await underNewKey(accountId, renewed) : renewed;
   const pricePaise = asked.newPricePaise ?? asked.pricePaise;
   return rows.db.transaction('rw', rows, async () => {
-    // In another tab, the dealer may have answered already.
+    // The dealer may already have answered in another tab.
     if ((await rows.get(key))?.state !== asked.state) return undefined;
     await rows.delete(key);
     await rows.put({ ...yes, ...again, pricePaise, newPricePaise: undefined });
@@ -34,7 +34,7 @@ export async function agree(accountId: string, key: string): Promise<Agreement> 
   });
 }
 
-/** Turns the row into a new request, because its key has ended or is too old. */
+/** Turns the row into a new request, because the server no longer accepts the row's key. */
 async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow> {
   const key = idempotencyKey(stampNow(), crypto.randomUUID());
   const { sealed } = row;

@@ -48,7 +48,10 @@ const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'source_down',
 ]);
 
-/** Whether the server does not know the call's outcome yet: only the same key can ask for it. */
+/**
+ * Whether the server does not know the call's outcome yet. Only a request with the same key can
+ * learn it.
+ */
 function isOpen({ code }: Refused): boolean {
   return code === 'in_progress' || code === 'bank_pending' || serverTrouble.has(code);
 }
@@ -98,7 +101,7 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
     case 'key_ahead':
       return isEnding ? { kind: 'cancelled' } : { kind: 'too_old' };
     case 'seal_mismatch':
-      // A different phone has bought this report or asks for it. The outcome comes later.
+      // A different phone has bought this report or is buying it. The outcome comes later.
       return { kind: 'waiting', reason: 'sealedElsewhere', retryAfterMs };
     case 'unauthenticated':
       return { kind: 'refused', refusal };

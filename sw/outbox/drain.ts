@@ -183,7 +183,7 @@ async function isRechargeThere(accountId: string, { delivered }: DrainResult): P
   return balancePaise !== undefined && (await wakeCovered(accountId, balancePaise)) > 0;
 }
 
-/** How long the dealer can look up a cancelled request. */
+/** How long a cancelled request stays in the list, where the dealer can look it up. */
 const ENDED_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 /** Makes requests that have waited a week ask the dealer again. */

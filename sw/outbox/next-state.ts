@@ -97,7 +97,10 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
   return { state: 'waiting', reason, ...dueIn(patient(own, refusal.retryAfterMs)) };
 }
 
-/** A refusal that can never change ends the request. Otherwise the dealer may try again. */
+/**
+ * A refusal that would always be repeated ends the request. After any other, the dealer may try
+ * again.
+ */
 function endOf(refusal: Refused): OutboxState {
   if (isNoRecord(refusal)) return 'no-record';
   return refusal.status === 400 || refusal.status === 413 ? 'over' : 'needs-you';
@@ -112,7 +115,7 @@ function unauthenticated(row: OutboxRow, reason: Reason, isWatched: boolean): Re
 }
 
 /**
- * A source's first wait is doubled this many times, because sources stay down longer than phones
+ * How often the first wait for a source is doubled, because sources stay down longer than phones
  * lack signal.
  */
 const SOURCE_PATIENCE = 4;

@@ -137,7 +137,7 @@ export async function clear(accountId: string, keys: string[]): Promise<void> {
 
 /**
  * Tells the server to forget reports that are stored here. If the server is out of reach, the next
- * drain does it.
+ * drain tells it.
  */
 export async function tellReceived(accountId: string): Promise<void> {
   const keys = await doneKeys(accountId);

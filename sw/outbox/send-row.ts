@@ -36,7 +36,7 @@ export async function deliver(
   const delivery = await withRowLock(key, claim, send);
   if (delivery) return delivery;
   if (!(await isHung(owner.accountId, key))) return { kind: 'elsewhere' };
-  // Steal the lock from a hung page. If that page continues later, the row is no longer its own.
+  // Steal the lock from a hung page. If that page continues later, the row no longer belongs to it.
   return (await withRowLock(key, { steal: true }, send)) ?? { kind: 'elsewhere' };
 }
 

@@ -31,8 +31,9 @@ export async function pauseForLogin(accountId: string): Promise<void> {
 }
 
 /**
- * Asks the owner about requests that stopped at a buyer's limit or at the end of a buyer's session.
- * Call it when the owner signs in on a buyer's phone: the limit no longer applies.
+ * Makes rows that stopped at a buyer's limit, or at the end of a buyer's session, wait for the
+ * owner's decision. Call this when the owner signs in on a buyer's phone: the limit no longer
+ * applies.
  */
 export async function askOwner(accountId: string): Promise<void> {
   await outboxDatabase(accountId)

@@ -15,7 +15,10 @@ const SIGNATURE_BYTES = 64;
 const DIGEST_BYTES = 32;
 const SECOND_BYTES = 5;
 
-/** A cover of four reports has some 1,300 digits. A code with more than this cannot be printed. */
+/**
+ * A cover of four reports has some 1,300 digits. A code with more digits than this cannot be
+ * printed.
+ */
 const DIGITS_MAX = 1500;
 
 const DIGITS = /^[1-9]\d*$/;

@@ -24,7 +24,7 @@ const CACHE = 'lotproof-published';
 /** The lists' address in the cache. Both are stored together, so that they have the same date. */
 const PLACE = '/kept/published-lists';
 
-/** How long to wait for the network. After this, the stored lists are used, with their date. */
+/** How long to wait for the network before using the stored lists, with their date. */
 const WAIT_MS = 10_000;
 
 /** The stored lists; undefined before the first fetch, or if the browser stores nothing. */

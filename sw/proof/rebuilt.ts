@@ -54,7 +54,7 @@ export async function withProof(judge: Judge, sold: SoldResult): Promise<SoldRes
   return rest;
 }
 
-/** The proof to print in a document; undefined if nothing is proved. */
+/** The proof to print in a document; undefined if the document proves nothing. */
 export function printedProof(
   { result, receipt: { proof }, buyersText }: SoldResult,
   reader: Reader,

@@ -97,7 +97,9 @@ export function inStock<Row extends { stock?: Stock | undefined }>(
     .toSorted((one, other) => one.stock.since - other.stock.since);
 }
 
-/** Removes deleted reports from cars' papers. They stay removed even if the report is restored. */
+/**
+ * Removes deleted reports from cars' papers. They are not put back even if the report is restored.
+ */
 export async function takeOutPapers(accountId: string, ids: readonly string[]): Promise<void> {
   const gone = new Set(ids);
   const stays = (id: string) => !gone.has(id);

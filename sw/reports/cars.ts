@@ -6,10 +6,13 @@ import { accountDatabase, type PlateRow, type ReportSummary } from '../account/d
 import { carNotes, inStock } from './car-notes.ts';
 import { remembered } from './remembered.ts';
 
-/** One plate with its reports, newest first. `stock`: only in the list of the dealer's own cars. */
+/**
+ * One plate with its reports, newest first. `stock` is set only in the list of the dealer's own
+ * cars.
+ */
 export type CarSummary = { plate: string; reports: ReportSummary[]; stock?: Stock };
 
-/** The cars found, at most the requested number, and how many there are in all. */
+/** The cars found, at most as many as requested, and the number of all that match. */
 export type CarsFound = { cars: CarSummary[]; count: number };
 
 type Wanted = {

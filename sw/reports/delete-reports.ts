@@ -68,7 +68,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 
 export type Bin = {
   count: number;
-  /** When the last report came and when the first expires; ISO 8601, UTC. */
+  /** When the last report came into the bin and when the first expires; ISO 8601, UTC. */
   newestAt: string;
   firstGoesAt: string;
 };

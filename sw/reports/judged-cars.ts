@@ -75,8 +75,8 @@ async function chassisElsewhere(accountId: string, plate: string, judged: readon
 }
 
 /**
- * The most reports with one chassis number, including the car's own; a source may give all cars the
- * same number, which would slow lists down.
+ * The most reports with one chassis number, including the car's own. A source may give all cars the
+ * same number, and comparing all of them would slow lists down.
  */
 const SAME_CHASSIS_MAX = 50;
 
@@ -122,8 +122,8 @@ export async function paperReports(
   accountId: string,
   { limit, chosen = [] }: { limit: number; chosen?: readonly string[] },
 ): Promise<ReportSummary[]> {
-  // A car's file shows only the chosen reports, and must not wait until ten thousand others are
-  // read.
+  // A car's file shows only the chosen reports, and must not wait until ten thousand others have
+  // been read.
   if (limit === 0) return chosenReports(accountId, chosen);
   const all = await reportsByDate(accountId);
   const papers = all.filter(({ serviceId }) => knownJudge(serviceId)?.holder);

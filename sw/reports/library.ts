@@ -54,7 +54,8 @@ export async function storeReport(owner: Account, bought: Answer<'callService'>)
   const { accountId } = owner;
   const rows = [await rowsOf(service, sold)];
   const { wallet } = accountDatabase(accountId);
-  // Store everything in one commit, because on a slow phone a commit costs more than its content.
+  // Store everything in one commit, because on a slow phone a commit costs more time than its
+  // content.
   await wallet.db.transaction('rw', [...tablesOf(accountId), wallet], async () => {
     await putAll(accountId, rows);
     await noteBalance(accountId, receipt);
@@ -64,7 +65,7 @@ export async function storeReport(owner: Account, bought: Answer<'callService'>)
 
 /**
  * Stores in one commit those reports that are missing here and that their services can read.
- * Returns whether those were all.
+ * Returns whether all of them could be read.
  */
 export async function keepMissing(accountId: string, sold: SoldResult[]): Promise<boolean> {
   const { reports } = accountDatabase(accountId);
@@ -257,7 +258,7 @@ function nameOf(name: string): string {
 }
 
 // The same sale may be here under a different id, from a copy or from another device. Each sale is
-// stored once.
+// stored only once.
 
 /**
  * If at most this many reports lie between the first and the last sale, reading all of them is

@@ -8,15 +8,15 @@ import { isReminding } from '../device.ts';
 import { carNotes, inStock } from './car-notes.ts';
 import { judgedCar } from './judged-cars.ts';
 
-/** A paper has one reminder at each of these numbers of days before it expires. */
+/** The dealer is reminded of a paper at each of these numbers of days before it expires. */
 const NAMED_AT_DAYS = [30, 7, 1];
 
 type Reminder = { plate: string; paper: EndingPaper };
 
 /**
- * Today's reminder: the paper that expires first and was not named yet. Undefined if there is none,
- * or one was shown today. Marks it as shown in the same commit, because a lost reminder is better
- * than a repeated one.
+ * Today's reminder: of the papers not yet named, the one that expires first. Undefined if there is
+ * none, or one was shown today. Marks the reminder as shown in the same commit, because a lost
+ * reminder is better than a repeated one.
  */
 export async function nextReminder(accountId: string): Promise<Reminder | undefined> {
   if (!(await isReminding())) return undefined;

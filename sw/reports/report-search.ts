@@ -82,7 +82,7 @@ export async function reportsSince(accountId: string, since: number): Promise<Re
   return accountDatabase(accountId).reports.where('at').above(at).reverse().toArray();
 }
 
-/** For this long the app offers a car's stored report before the dealer buys it again. */
+/** For this long after a purchase, the app offers the stored report before it sells another. */
 export const HELD_MS = 24 * 3600 * 1000;
 
 /** The newest report of a service on one plate bought since a time (milliseconds since 1970). */
@@ -124,15 +124,15 @@ function writtenOut({ subject, serviceId, at }: ReportSummary): string {
   return `${plate} ${foldedNames.get(serviceId) ?? ''} _${inWords} ${inFigures}`;
 }
 
-// The first key press indexes ten thousand rows, so fold text that many rows share only once.
+// The first key press indexes ten thousand rows, so fold each text that many rows share only once.
 const foldedMonths = MONTHS.map(folded);
 const foldedNames = new Map<string, string>(
   catalogue.map(({ id, shortName }) => [id, folded(shortName)]),
 );
 
 /**
- * Splits a search into words: `MH 12 de-1433` is four, which must be in one plate. `7 jan 2026` is
- * one date, which does not match the 17th or a plate with a seven.
+ * Splits a search into words: `MH 12 de-1433` becomes four words, which must all be in one plate.
+ * `7 jan 2026` is one date, which does not match the 17th or a plate with a seven.
  */
 function wordsOf(search: string): string[] {
   const dated = search.replace(

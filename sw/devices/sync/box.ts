@@ -22,8 +22,8 @@ import { recordOfName } from './seal.ts';
 const CHARACTERS_MAX = 32 * 1024;
 
 /**
- * Seals and sends this phone's new reports. Sends those again that the owner's devices could not
- * open. Throws Refused, NoAnswer and Halted; reports sent before that stay sent.
+ * Seals and sends this phone's new reports. Also sends reports again that the owner's devices could
+ * not open. Throws Refused, NoAnswer and Halted; reports sent before that stay sent.
  */
 export async function putIntoBox({ accountId }: Account, mayGoOn: () => boolean): Promise<void> {
   const { changes } = accountDatabase(accountId);
@@ -139,8 +139,8 @@ type Boxed = Report & { boughtBy: string; madeFor: string };
 type Context = { run: Run; ring: Ring; here: ReportSummary[] };
 
 /**
- * A buyer may have modified the app. So any error counts as the report's fault, unless it is the
- * database's.
+ * A buyer may have modified the app, so any error that is not the database's is blamed on the
+ * report.
  */
 async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outcome> {
   const { sale, generation, sealed, ...whose } = report;

@@ -1,5 +1,5 @@
-// Detects that the server has lost, withheld or invented records. Then reads the whole list again,
-// repairs what it can, and reports the rest.
+// Detects whether the server has lost, withheld or invented records. If so, reads the whole list
+// again, repairs what can be repaired, and reports the rest.
 
 import { accountDatabase } from '../../account/database.ts';
 import { NoAnswer } from '../../remote-errors.ts';
@@ -31,8 +31,8 @@ export async function isSuspectFromStart({ accountId, told }: Run): Promise<bool
 
 /**
  * Reads the whole list again after a fault. The list may have ten megabytes, so the device waits
- * longer and longer between tries that do not help. Returns the epoch after reading. Throws like
- * `compare`.
+ * longer after each reading that does not end the fault. Returns the epoch after reading. Throws
+ * like `compare`.
  */
 export async function check(run: Run): Promise<string | undefined> {
   const { accountId, told, isSuspect } = run;

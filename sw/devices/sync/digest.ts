@@ -39,7 +39,7 @@ async function knownOf(
   });
 }
 
-/** The latest of the heads that have a digest. */
+/** The latest head among those that have a digest. */
 function referenceOf(heads: DeviceSays[] = []): DeviceSays | undefined {
   const sure = heads.filter(({ digest }) => digest !== '');
   return sure.sort((one, other) => other.order - one.order)[0];

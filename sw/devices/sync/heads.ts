@@ -1,5 +1,5 @@
 // The heads of devices. A head gives the number of reports that its device wrote and the digest of
-// all records, so that other devices notice missing ones. "Office PC wrote 214; 212 are here."
+// all records, so that other devices notice missing ones: "Office PC wrote 214; 212 are here."
 
 import { accountDatabase } from '../../account/database.ts';
 import {
@@ -18,7 +18,8 @@ import { nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
 /**
- * After other devices' changes, a device writes its head at most this often: all devices read it.
+ * A device writes its head because of other devices' changes at most this often, since all devices
+ * read the head.
  */
 const TOLD_EVERY_MS = 24 * 3600 * 1000;
 
@@ -172,8 +173,7 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   const own = heads.find(({ device }) => device === run.device);
   // The other device does not know our head, so the server has lost or withheld it.
   if (!isOwn && own && says.order <= own.order) run.isSuspect = true;
-  // A device that has doubts itself does not answer: two such devices would ask each other for
-  // ever.
+  // A device that has doubts itself does not answer: two such devices would keep asking each other.
   if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);
 }
 

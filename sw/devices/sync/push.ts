@@ -101,7 +101,7 @@ function rowOf({ change, record, content, frame }: Sealed): RecordRow {
   return { record, kind, id, version: frame.version, by, editedAt, ...gone };
 }
 
-/** Forgets sent changes, unless they have changed again. */
+/** Forgets sent changes, unless the row has changed again since. */
 export async function forget(accountId: string, told: ChangeRow[]): Promise<void> {
   const { changes } = accountDatabase(accountId);
   await changes.db.transaction('rw', changes, async () => {

@@ -60,7 +60,7 @@ async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[
   return ids.map((id, at) => ({ id, isHere: here[at] !== undefined, change: pending[at] }));
 }
 
-/** By sale, the local ids of reports deleted here before the library had them from this device. */
+/** The local ids, by sale, of deleted reports whose deletion has not been sent yet. */
 async function idsOfDeleted(
   accountId: string,
   sales: Sale[],

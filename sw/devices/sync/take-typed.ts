@@ -91,8 +91,8 @@ async function localOf(accountId: string, place: Place): Promise<Local> {
 }
 
 /**
- * Whether to take an edit. The edit that is here is taken again: it may bring another device's
- * version.
+ * Whether to take an edit. An edit that is already here is taken again, because it may now carry
+ * another device's version.
  */
 function isLater({ content, isBehind }: Taken<TypedContent>, local: Local): boolean {
   if (!local.isKnown) return true;
