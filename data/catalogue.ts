@@ -15,7 +15,7 @@ export type Field = {
   placeholder: string;
 };
 
-/** The consent that the dealer gives by submitting. Shown beside the button. */
+/** The consent that the dealer gives by submitting the form. Shown beside the button. */
 type Consent = {
   /** The version of the consent, which the call sends. */
   version: string;

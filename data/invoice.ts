@@ -29,7 +29,7 @@ export const Invoice = v.object({
   /** A place of supply, the state that gets the tax, such as `29-Karnataka`. */
   place: v.string(),
   lines: v.array(Line),
-  /** The receipt vouchers whose money an invoice uses or a credit note frees. */
+  /** The receipt vouchers whose money an invoice uses up or a credit note makes available again. */
   advances: v.array(v.object({ serial, at, amount })),
   /** On a credit note: the invoice that it corrects. */
   of: v.optional(v.object({ serial, at })),
@@ -57,7 +57,7 @@ export const accountantCalls = {
 
 /** The sums of an invoice's lines, in rupees. */
 export function invoiceSums({ lines }: Pick<Invoice, 'lines'>) {
-  // Adds as paise: sums of fractions of rupees would not be exact.
+  // Add whole paise: sums of fractions of rupees would not be exact.
   const sum = (name: keyof typeof sums) =>
     toRupees(lines.reduce((paise, line) => paise + Math.round(line[name] * 100), 0));
   return {

@@ -27,14 +27,14 @@ type Judged = Pick<Report, 'findings' | 'identity'> & { about: AboutCar };
 /** The definition of a service. Only the service's own file knows the shape of its result. */
 type Definition<Result> = {
   /**
-   * Where a source's answer repeats the question: the name of a field, and the path of its key. If
-   * the answer names a different car or person, the source is broken: 503, and not charged.
+   * The fields of the payload that a source's answer repeats, each with the path of its key there.
+   * If the answer names a different car or person, the source is broken: 503, and not charged.
    */
   repeated: Readonly<Record<string, string>>;
   /**
    * The part of a source's answer that leaves the server. Its numbers are masked, and it includes
-   * those parts of the question that the report needs and sources do not repeat. `as-read`: only
-   * the fields that `result` reads. Absent: the answer unchanged.
+   * those parts of the payload that the report needs and sources do not repeat. `as-read`: only the
+   * fields that `result` reads. Absent: the answer unchanged.
    */
   delivered?: 'as-read' | ((result: unknown, question: Question) => unknown);
   /** Whether an answer in the right shape only says "no record": 404, and not charged. */
@@ -64,7 +64,10 @@ export type Judge = {
   id: ServiceId;
   repeated: Definition<never>['repeated'];
   delivered: (result: unknown, question: Question) => unknown;
-  /** The field in which a source's answer names a different subject; undefined if there is none. */
+  /**
+   * The field in which a source's answer names a different car or person; undefined if there is
+   * none.
+   */
   otherThanAsked: (result: unknown, question: Question) => Field | undefined;
   /** Whether the delivered answer only says that there is no record. */
   isNothing: (result: unknown) => boolean;

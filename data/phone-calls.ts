@@ -43,7 +43,10 @@ export const phoneCalls = {
     v.object({ name: v.pipe(typedLine(30), v.minLength(1)), perDay, persons: v.boolean() }),
     v.object({ key: v.string(), expiresAt: v.string() }),
   ),
-  /** Without `digits`, returns the digits to choose from. Wrong digits invalidate the code. */
+  /**
+   * Without `digits`, returns the digits from which the owner chooses. Wrong digits invalidate the
+   * code.
+   */
   phoneAdmit: post(
     '/api/phones/admit',
     'owner',
@@ -62,9 +65,9 @@ export const phoneCalls = {
     nothing,
   ),
   /**
-   * Adds the phone that makes this call; it repeats the call until it is added. The first caller
-   * with the key sets the secret that the phone then uses. Once the owner has admitted the phone,
-   * the answer starts its session.
+   * Adds the phone that makes this call. The phone repeats the call until it is added. The first
+   * caller with the key sets the secret that the phone then uses. Once the owner has admitted the
+   * phone, the answer starts the phone's session.
    */
   phoneEnter: post(
     '/api/phone/enter',

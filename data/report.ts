@@ -30,7 +30,7 @@ export type Fact = { label: string; value: string };
  */
 export type Point = { x: number; y: number; isFall?: true; mark?: string };
 
-/** A few words with a severity, whose sign is shown beside them. */
+/** A few words with a severity. The severity's sign is shown beside them. */
 export type Judged = { text: string; severity: Severity };
 
 /** A cell of a table: text, or words with a severity. */
@@ -67,7 +67,7 @@ export type Subject =
   | { kind: 'plate'; plate: string; colour?: PlateColour }
   | { kind: 'text'; text: string };
 
-/** A number that says much at a glance, such as `Visits`, `3`, `since Mar 2021`. */
+/** A number that tells the reader much at a glance, such as `Visits`, `3`, `since Mar 2021`. */
 export type Figure = Record<Language, { label: string; value: string; note: string }>;
 
 type FigureText = readonly [label: string, value: string, note?: string | undefined];

@@ -28,7 +28,9 @@ export type AboutCar = {
   /** The car's last day on the roads of the National Capital Region, if registered there. */
   ncrUntil?: Day | undefined;
   ownerName?: string;
-  /** The maker whose workshops have served the car: a word of its name in the register. */
+  /**
+   * The maker whose workshops have serviced the car, as a word of the maker's name in the register.
+   */
   servicedAs?: string;
   readings?: readonly Reading[];
   /** Visits with a date, in the order of the source's answer. */
@@ -46,7 +48,7 @@ export type WorkshopVisit = {
   day: Day;
   record: number;
   place: string;
-  /** Computes the work and its bill. Lists of cars never call it: they judge many visits. */
+  /** Computes the work and its bill. Lists of cars judge many visits and never call this. */
   done: () => Cell;
   fields: { date: string; place: string };
 };

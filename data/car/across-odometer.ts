@@ -27,7 +27,10 @@ function believedSinceNewMeter(across: Across): Found[] {
 
 /** A dial may show slightly less than an earlier reading that was rounded up. */
 const DIAL_SLACK_KM = 200;
-/** A reading this far above the dial may be a typing error; a closer one shows a fall. */
+/**
+ * A reading this far above the dial may be a typing error. A smaller excess shows a turned-back
+ * dial.
+ */
 const SLIP_KM_MIN = 2500;
 
 /** The highest workshop reading above the dial, and whether it is a typing error. */
@@ -64,7 +67,10 @@ function dialBelowRecord(across: Across): Finding[] {
   });
 }
 
-/** A reading above the dial that earlier ones contradict: a typing error, but worth a question. */
+/**
+ * A reading above the dial that earlier readings contradict: a typing error, but the seller should
+ * be asked about it.
+ */
 function dialContradictsReading(across: Across): Finding[] {
   const above = aboveDial(across);
   if (!above?.isSlip) return [];
@@ -82,10 +88,16 @@ function dialContradictsReading(across: Across): Finding[] {
   });
 }
 
-/** A car's pace is computed from a year of readings, and used after half a year without one. */
+/**
+ * A car's pace is computed from at least a year of readings. The dial is compared with it once half
+ * a year has passed without a reading.
+ */
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;
-/** A gain this far below the usual one, as a share and in kilometres, is worth a question. */
+/**
+ * A gain is worth a question if it is below this share of the usual one and this many kilometres
+ * short of it.
+ */
 const PACE_SHARE_MIN = 0.25;
 const PACE_SHORT_KM_MIN = 5000;
 

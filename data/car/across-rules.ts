@@ -90,7 +90,9 @@ function gasNotRegistered(across: Across): Finding[] {
 /** A visit may be up to this many days before the registered month of manufacture. */
 const EARLY_DAYS_MAX = 31;
 
-/** Counts visits without a reading, but none with a wrong reading: its date may be wrong too. */
+/**
+ * Counts visits without a reading, but no visit with a wrong reading: its date may be wrong too.
+ */
 function servicedBeforeMade(across: Across): Finding[] {
   const made = said(across, 'manufacturedOn');
   if (!made) return [];

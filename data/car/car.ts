@@ -76,7 +76,9 @@ export function checksOf(car: Car): CarCheck[] {
     .map((service) => ({ service, report: reportOf(car, service) }));
 }
 
-/** Checks that the car does not have yet. The history of the maker in the register comes first. */
+/**
+ * The checks that the car does not have yet, first the history of the maker named in the register.
+ */
 export function openChecksOf(car: Car): Service[] {
   const open = checksOf(car).flatMap(({ service, report }) => (report ? [] : [service]));
   return open.toSorted((one, other) => Number(!one.maker) - Number(!other.maker));

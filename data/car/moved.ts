@@ -13,7 +13,10 @@ type Stop = { city: City; day: Day; evidence: Evidence };
 /** Consecutive visits in one city, oldest first. */
 type Stay = readonly Stop[];
 
-/** A stay has at least this many visits over this many days. A journey or a breakdown has fewer. */
+/**
+ * A stay has at least this many visits over this many days. A journey or a breakdown has fewer
+ * visits or takes fewer days.
+ */
 const STAY_VISITS_MIN = 2;
 const STAY_DAYS_MIN = 180;
 

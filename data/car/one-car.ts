@@ -148,7 +148,10 @@ const COLOURS = {
 /** The plate of a car that is known not to be electric and whose use is unknown. */
 const NOT_GREEN = { en: 'white or yellow', hi: 'सफ़ेद या पीली' } as const;
 
-/** Compares the colour of the plate, which only the dealer sees: no report has it. */
+/**
+ * Compares the plate's colour with the car's fuel and use. The dealer saw the colour: no report
+ * gives it.
+ */
 function plateColour(across: Across): Finding[] {
   const colour = across.seen?.plateColour;
   const fuel = said(across, 'isElectric');

@@ -3,7 +3,10 @@
 
 import * as v from 'valibot';
 
-/** The dealer types this many characters from the end of a chassis number, where cars differ. */
+/**
+ * The dealer types this many characters from the end of a chassis number, where similar cars
+ * differ.
+ */
 export const CHASSIS_END = 5;
 
 export const Seen = v.object({

@@ -37,8 +37,8 @@ export function judge<Subject>(rules: readonly Rule<Subject>[], subject: Subject
 }
 
 /**
- * The order of bad findings: no transfer, a different car, debts, another person's papers, the
- * odometer, accidents. Within a kind, the larger figure comes first.
+ * The order of bad findings: obstacles to a transfer, a different car, debts, another person's
+ * papers, the odometer, accidents. Within a kind, the larger figure comes first.
  */
 const BAD: readonly RegExp[] = [
   /^(stolen|registration_not_active|blacklisted|noc_issued|old_stage|too_old)/,

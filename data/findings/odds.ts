@@ -21,14 +21,17 @@ export type Odometer = {
 type Known = {
   /** The days on which workshops reported a new meter. */
   newMeterOn?: readonly number[];
-  /** How many times likelier than usual it is that a dial is turned back where the car is. */
+  /** How many times likelier than usual a turned-back dial is where the car is. */
   turning?: number;
 };
 
 /** Thresholds: a false alarm costs ₹15,000 to 40,000, a missed fraud ₹60,000 to 1,50,000. */
 const RED_MIN = 0.5;
 const ASKED_MIN = 0.2;
-/** The threshold for the last reading, which no later one confirms but the dealer can check. */
+/**
+ * The threshold for a fall to the last reading, which no later reading confirms but the dealer can
+ * check.
+ */
 const ASKED_AT_LAST_MIN = 0.05;
 
 /** `readings`: the history to judge, oldest first. */
@@ -59,7 +62,9 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
 type Kind = 'rose' | 'turned' | 'said new';
 /** A step between two true readings; the first has no `before`, the last no `after`. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
-/** All stories that end with one reading: the sum of their odds, and the likeliest's last step. */
+/**
+ * All stories that end with one reading: the sum of their odds, and the last step of the likeliest.
+ */
 type State = { sum: number; best: number; step?: Step; from?: State };
 
 function stepsOf({ step, from }: State): Step[] {
@@ -71,7 +76,7 @@ const fallAt =
   ({ before, after, kind }: Step): Fall[] =>
     before && after && kind === wanted ? [{ before, after }] : [];
 
-/** More wrong readings in a row than this are not all typing errors. */
+/** If more readings in a row than this are wrong, not all of them are typing errors. */
 const SLIPS_MAX = 6;
 /** Multiplies the odds of a second turning: a dial turned once is likely to be turned again. */
 const AGAIN = 10;
@@ -154,14 +159,15 @@ function oddsBetween(before: Reading | undefined, after: Reading | undefined, ca
     : [rose, each('turned', turned + 1 / 8000 / fromZeroKm)];
 }
 
-/** The odds of a first reading. A low one is likelier, because many histories start early. */
+/** The odds of a first reading. A low reading is likelier, because many histories start early. */
 function firstOdds(km: number): number {
   const fades = 1 + km / 120_000;
   return 0.7 / (60_000 * fades * fades * fades) + (km <= 12_000 ? 0.3 / 12_000 : 0);
 }
 
 /**
- * The odds of a gain. Gains vary around the pace, most over short times; some cars are for hire.
+ * The odds of a gain. Gains vary around the pace, most of all over short times; some cars are for
+ * hire.
  */
 function roseOdds(gain: number, days: number, pace: number): number {
   if (gain < -BACK_KM_MAX) return 0;
@@ -237,7 +243,7 @@ function typedOdds(km: number, meant: readonly Meant[], { low, high, pace }: Tru
   );
 }
 
-/** The numbers that become `km` if one digit is typed wrong. */
+/** The numbers that a single typing error turns into `km`. */
 function meantBy(km: number): Meant[] {
   const typed = Math.trunc(km);
   const count = String(typed).length;

@@ -52,7 +52,7 @@ export function kmPerDay(from: Reading, to: Reading): number {
 /** The most kilometres that a car can drive in a day. */
 const IMPOSSIBLE_KM_PER_DAY = 1000;
 
-/** Pairs of readings further apart than their dates allow. */
+/** Pairs of neighbouring readings that are too far apart for the time between their dates. */
 export function leapsIn(readings: readonly Reading[]): Reading[] {
   return readings.flatMap((to, at) => {
     const from = readings[at - 1];
@@ -60,7 +60,9 @@ export function leapsIn(readings: readonly Reading[]): Reading[] {
   });
 }
 
-/** A reading repeated at this many visits, over this many days, was copied and not read. */
+/**
+ * A reading that this many visits repeat over this many days was copied, not taken from the dial.
+ */
 const COPIED = { visits: 3, days: 30 };
 
 /** The visits that share the first reading found to be copied. */

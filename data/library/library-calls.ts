@@ -40,7 +40,7 @@ const LibraryState = v.object({
   seq: v.number(),
   records: v.number(),
   bytes: v.number(),
-  /** How many reports of buyers' phones no device has fetched and stored yet. */
+  /** The number of reports from buyers' phones that no device has fetched and stored yet. */
   box: v.number(),
   /** When the recovery code was last renewed. Dates are ISO 8601, UTC. */
   codeSince: v.string(),
@@ -51,7 +51,9 @@ const LibraryState = v.object({
 /** Another session of the account, which asks to join. */
 const OpenJoin = v.object({
   id: v.string(),
-  /** The server's name for the browser. Devices never see text that the asking device wrote. */
+  /**
+   * The server's name for the browser. Devices never see text that the asking device itself wrote.
+   */
   browser: v.string(),
   /** SHA-256 of the point that the asking device will show. */
   commit: v.string(),

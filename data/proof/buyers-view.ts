@@ -5,10 +5,10 @@ import { cleaned, joinedText } from '../values/source-values.ts';
 import { NOT_IN_COPY, withoutNamed, withoutNames, withoutPersons } from './without-persons.ts';
 
 /**
- * The ways to show a field to a buyer. `open`: unchanged. `name`, `address`: only a note that it is
- * left out. `number`: without its end. `note`: left out if it has a name, address or number.
- * `work`: a workshop's text, without the persons that it names. `text`: without phone numbers and
- * the like.
+ * The ways to show a field to a buyer. `open`: unchanged. `name`, `address`: only a note that the
+ * value is left out. `number`: without its end. `note`: left out if it contains a name, address or
+ * number. `work`: a workshop's text, without the persons that it names. `text`: without phone
+ * numbers and the like.
  */
 export type Shown = 'open' | 'name' | 'address' | 'number' | 'note' | 'work' | 'text';
 
@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Values of the surrounding records, which a note may repeat. */
 type Around = { names: readonly string[]; others: readonly string[] };
 
-/** A buyer's view of an answer, in the same shape. Applied to a view, it changes nothing. */
+/** A buyer's view of an answer, in the same shape. Making a view of a view changes nothing. */
 export function buyersView(open: OpenFields, answer: unknown): unknown {
   return viewOf(open, answer, { names: [], others: [] });
 }

@@ -61,7 +61,9 @@ export function canonicalJson(value: unknown): string {
 /** Visible ASCII without characters to escape: almost every text. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** Tests first, because `JSON.stringify` takes several times as long for each key and value. */
+/**
+ * Tests first, because calling `JSON.stringify` for each key and value takes several times as long.
+ */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

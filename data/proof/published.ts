@@ -19,7 +19,10 @@ export type PublishedKey = {
   iss: string;
   /** When the key was made, in seconds since 1970 as in a JWT. */
   iat: number;
-  /** When a thief may have got the key. Dates that it signed since then prove nothing. */
+  /**
+   * The time since which a thief may have had the key. Dates signed with the key after that prove
+   * nothing.
+   */
   stolen?: number | undefined;
   /** Set for the keys of a sandbox. */
   test?: 1 | undefined;

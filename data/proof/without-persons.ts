@@ -63,7 +63,10 @@ export function withoutPersons(text: string, personal: readonly string[]): strin
 
 const ASCII = /^[\t-~]*$/;
 
-/** A cheap test before a costly pattern. It is always true for text with non-ASCII letters. */
+/**
+ * A cheap test before a costly pattern. Always true if the text or the value has non-ASCII
+ * characters.
+ */
 function mayHold(text: string, value: string): boolean {
   if (!ASCII.test(text) || !ASCII.test(value)) return true;
   const [word = ''] = value.toLowerCase().split(/\s+/);

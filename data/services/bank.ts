@@ -51,7 +51,7 @@ export const bank = judge('bank', {
   result: Result,
   // No source repeats the account in its answer, and a merger of banks may change its IFSC.
   repeated: {},
-  // An answer always has a status, which is what the dealer asked for.
+  // An answer always has a status, which is what the dealer wanted to know.
   isNothing: () => false,
   delivered: (result, { AccountNumber = '', IfscCode = '' }) => ({
     ...Object(result),

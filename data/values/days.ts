@@ -91,7 +91,8 @@ const MONTH_OR_DAY = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 
 /**
  * The records of one source, with the dates under these keys in Indian order. Some programs write
- * the month first. We assume so if one date can only be read that way and none contradicts it.
+ * the month first. We assume this of all dates if one can only be read that way and none
+ * contradicts it.
  */
 export function dayFirst<Key extends string, T extends { [K in Key]: string }>(
   records: readonly T[],

@@ -8,7 +8,7 @@
  */
 export function idempotencyKey(now: number, random: string): string {
   const time = now.toString(16).padStart(12, '0');
-  // Keep all other digits: they are random, and version 4 has the same variant digits as version 7.
+  // Keep all other digits: they are random, and both versions have the same variant digits.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
 }
 

@@ -8,7 +8,7 @@ const STATE =
   '(?:AN|AP|AR|AS|BR|CG|CH|DD|DL|DN|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|OR|PB|PY|' +
   'RJ|SK|TG|TN|TR|TS|UA|UK|UP|WB)';
 
-/** The forms of each kind that its issuers use. */
+/** The patterns that the issuers of each kind of identifier use. */
 const FORMS: Record<IdentifierKind, readonly RegExp[]> = {
   plate: [
     new RegExp(`^${STATE}\\d{1,2}[A-Z]{0,3}\\d{1,4}$`), // states since 1 July 1989, including Delhi
@@ -44,7 +44,7 @@ function sentAs(kind: IdentifierKind, typed: string): string {
   return kind === 'plate' ? typed.trim().toUpperCase() : typed.trim();
 }
 
-/** Whether a normalised identifier has a form that its issuers use. */
+/** Whether a normalised identifier matches one of the patterns that its issuers use. */
 export function isWellFormed(kind: IdentifierKind, identifier: string): boolean {
   return FORMS[kind].some((form) => form.test(identifier));
 }
@@ -97,10 +97,10 @@ export function plateGroups(plate: string): string[] {
   return plate.match(/[A-Z]+|\d+/g) ?? [plate];
 }
 
-/** Verhoeff's permutation (1969), used on each digit as often as its place says. */
+/** Verhoeff's permutation (1969), applied to each digit once for every digit to its right. */
 const PERMUTATION = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
 
-/** Verhoeff's product: the ten symmetries of a pentagon. From 5 on, they also flip it. */
+/** Verhoeff's product: the ten symmetries of a pentagon. Those from 5 on also flip it. */
 function product(one: number, other: number): number {
   const turn = (one + (one < 5 ? other : 5 - (other % 5))) % 5;
   return one < 5 === other < 5 ? turn : turn + 5;

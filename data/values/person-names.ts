@@ -49,7 +49,7 @@ const FAMILIES = new Set(
 /** The length from which banks and registers cut words off. */
 const FORM_CUTS = 10;
 
-/** Compares two names, which must not be blank. */
+/** Compares two names. Neither may be blank. */
 export function compareNames(one: string, other: string): NameMatch {
   const parts = [one, other].map(bearersOf) as [string[], string[]]; // a list for each name
   const matches = parts[0].flatMap((a) => parts[1].map((b) => compareOne(a, b)));
@@ -218,7 +218,10 @@ const SHORTENED: Readonly<Record<string, string | undefined>> = {
   SK: soundsOf('SHEIKH')[0],
 };
 
-/** Whether a form cut one word off, or only inner vowels differ: SUBRAMANIAM, SUBRAMANYAM. */
+/**
+ * Whether a register or a clerk cut one word off, or only inner vowels differ: SUBRAMANIAM,
+ * SUBRAMANYAM.
+ */
 function isSlip(one: Word, other: Word): boolean {
   const [short, long] = shorterFirst(one, other);
   const full = SHORTENED[short.text];
@@ -230,8 +233,8 @@ function isSlip(one: Word, other: Word): boolean {
 }
 
 /**
- * The part of a sound that all spellings share. It keeps the end, which tells a man from a woman:
- * Vimal and Vimla, Kumar and Kumari.
+ * The part of a sound that all spellings share. It keeps the ending, which tells a man's name from
+ * a woman's: Vimal and Vimla, Kumar and Kumari.
  */
 function frame(sound: string): string {
   const end = /[AEIOU]$/.test(sound) ? 'A' : '';

@@ -43,7 +43,7 @@ export function textsOf<Name extends string>(fields: Readonly<Record<Name, unkno
   return Object.fromEntries(schemas) as Record<Name, typeof text>; // it has the same keys
 }
 
-/** Like `text`, for a key that must be present: without it, the answer is another service's. */
+/** Like `text`, for a key that must be present: an answer without it is of a different service. */
 export const presentText = v.pipe(scalar, v.transform(cleaned));
 
 /** Trims a text, number or boolean. Sources' words for "nothing" become ''. */
@@ -67,7 +67,7 @@ export const sentText = v.pipe(
   v.transform((sent) => joinedText(sent)),
 );
 
-/** Turns any JSON value into one line of text; see {@link sentText}. */
+/** Turns any JSON value into one line of text, like {@link sentText}. */
 export function joinedText(value: unknown, depth = 0): string {
   if (value === undefined || value === null || depth > DEPTH_MAX) return '';
   if (typeof value !== 'object') {

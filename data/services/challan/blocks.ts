@@ -134,7 +134,9 @@ export function isTaken({ document_impounded, challan_status }: Challan): boolea
   return isSaid || TAKEN.test(challan_status);
 }
 
-/** Whether paying is not enough to end the challan: a court has it, or something was impounded. */
+/**
+ * Whether payment alone does not settle the challan: a court has it, or something was impounded.
+ */
 export function isGrave(challan: Challan): boolean {
   const flags = [challan.sent_to_virtual_court, challan.sent_to_reg_court];
   return flags.some(isYes) || isTaken(challan) || IN_COURT.test(challan.challan_status);

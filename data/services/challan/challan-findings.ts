@@ -40,7 +40,10 @@ function figureOf(all: readonly Challan[]): { figure?: string } {
   return sum === 0 ? {} : { figure: rupees(sum) };
 }
 
-/** The finding's detail: what was impounded, or the oldest challan; and how many fines are open. */
+/**
+ * The finding's detail: what was impounded, or else the oldest challan; and how many fines are not
+ * fixed yet.
+ */
 function pendingText(language: Language, all: readonly Challan[]): string {
   const { unknown } = finesOf(all);
   const oldest = (challans: readonly Challan[]) => {

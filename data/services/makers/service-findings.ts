@@ -76,7 +76,7 @@ function noAccident(read: Read): Finding[] {
   });
 }
 
-/** A bill above this amount, or ten times the usual one, was not for a service. */
+/** A bill above this amount, or above ten times the usual one, was not for a service. */
 const LARGE_RUPEES = 75_000;
 const TIMES_USUAL = 10;
 const TIMES_USUAL_RUPEES_MIN = 15_000;

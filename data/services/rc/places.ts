@@ -43,12 +43,15 @@ const STATES: readonly { codes: string; names: string; pins: string }[] = [
 
 type State = { codes: readonly string[]; name: string };
 
-/** Finds the state by its name, else by the PIN code, which names none if two states share it. */
+/**
+ * Finds the state by its name, or else by the PIN code, which decides nothing if two states share
+ * it.
+ */
 export function stateIn(address: string): State | undefined {
   const named = STATES.filter(({ names }) => new RegExp(`\\b(${names})\\b`, 'i').test(address));
   const pin = address.match(/(?<!\d)([1-8]\d{2}) ?\d{3}(?!\d)/)?.[1] ?? '';
   const posted = STATES.filter(({ pins }) => pin !== '' && new RegExp(`^(${pins})`).test(pin));
-  // A street may be named after a different state, so name and PIN code must agree.
+  // A street may be named after a different state, so the name must agree with the PIN code.
   const found = named.length === 1 ? named : posted;
   const isSure =
     named.length === 0 || posted.length === 0 || named.some((each) => posted.includes(each));
@@ -90,7 +93,9 @@ const PINS = /(?<!\d)(110\d{3}|12[12]\d{3}|201\d{3}|203\d{3}|245\d{3}|250\d{3})(
 const OTHER_PIN =
   /(?<!\d)(?!110|12[1-467]|13[12]|20[13]|245|247|25[01]|301|321)[1-8]\d{2} ?\d{3}(?!\d)/;
 
-/** The fields that place a car in the region: its plate, its office, or its owner's address. */
+/**
+ * The fields that show that a car is in the region: its plate, its office, or its owner's address.
+ */
 export function ncrFields(car: RcResult): ('rc_number' | 'registered_at' | 'present_address')[] {
   const [state = '', office = ''] = plateGroups(normalise(car.rc_number));
   const isThere = (text: string) =>
@@ -185,7 +190,9 @@ export function ncrFindings({ car, soldOn }: Registered): Finding[] {
   });
 }
 
-/** The original fuel, whose limit a converted car has; undefined if only gas is named. */
+/**
+ * The original fuel, whose age limit applies to a converted car; undefined if only gas is named.
+ */
 function baseFuelOf({ fuel_type }: RcResult): 'diesel' | 'petrol' | undefined {
   if (/diesel/i.test(fuel_type)) return 'diesel';
   return /petrol|gasoline/i.test(fuel_type) ? 'petrol' : undefined;

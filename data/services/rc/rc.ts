@@ -95,7 +95,7 @@ function aboutRegistered(car: RcResult): AboutCar {
     papers: datedPapers(car),
     ncrUntil: ncrUntil(car),
     ownerName: car.owner_name,
-    // A model such as `WAGON R LXI CNG` shows gas even if the fuel field does not.
+    // A model such as `WAGON R LXI CNG` shows a gas kit even if the fuel field does not.
     gasSaidIn: /\b(CNG|LPG)\b/i.test(car.maker_model) ? [{ field: 'maker_model' }] : undefined,
   });
 }

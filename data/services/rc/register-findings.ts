@@ -134,9 +134,9 @@ function owners({ car }: Registered): Finding[] {
 }
 
 /**
- * The world manufacturer identifiers (ISO 3780) in India on which two published lists agree, to
- * check whether a chassis number fits the registered maker. `others` sell cars that this maker
- * builds under their own names.
+ * The world manufacturer identifiers (ISO 3780) in India on which two published lists agree, used
+ * to check whether a chassis number fits the registered maker. `others` are firms that sell cars
+ * built by this maker under their own names.
  */
 const MAKERS: readonly { letters: string; maker: RegExp; name: string; others?: RegExp }[] = [
   { letters: 'MA3|MBH', maker: /MARUTI|SUZUKI/, name: 'Maruti Suzuki', others: /TOYOTA/ },

@@ -53,7 +53,7 @@ export function status(registered: Registered): Finding[] {
   }
 }
 
-/** The day of a status that may have changed since. */
+/** The day of the recorded status, if the status may have changed since. */
 function oldEntry({ car, soldOn }: Registered): Day | undefined {
   const day = dayIn(car.status_as_on);
   return day !== undefined && soldOn - day > STATUS_DAYS_MAX ? day : undefined;
@@ -128,7 +128,8 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   );
   const isCancelled = fromStatus === 'noc cancelled' || (isSaid && isTakenBack);
   if (!isSaid && fromStatus !== 'noc issued' && !isCancelled) return [];
-  // Uses only the status, which a buyer's copy has too, so that both rank findings alike.
+  // Uses only the status, which a buyer's copy contains too, so that both copies rank findings
+  // alike.
   const severity = fromStatus === 'noc issued' ? 'bad' : 'warn';
   const evidence = [isSaid ? 'noc_details' : 'rc_status'];
   return finding('noc_issued', severity, evidence, nocText({ car, soldOn }, isCancelled));
