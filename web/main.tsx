@@ -22,11 +22,11 @@ const client = new QueryClient({
       retry: 1,
       networkMode: 'always',
       refetchOnWindowFocus: false,
-      // When signal returns, send the outbox first: a balance fetched meanwhile would be out of
+      // When signal returns, send the outbox first: a balance fetched before would soon be out of
       // date.
       refetchOnReconnect: false,
     },
-    // A tap takes effect now or not at all. If it waited for signal, it would happen later, on
+    // A tap takes effect now or not at all. A tap that waited for signal would take effect on
     // another screen, when the dealer may no longer want it.
     mutations: { networkMode: 'always' },
   },
@@ -80,7 +80,10 @@ function WhenShown() {
   return null;
 }
 
-/** Aborts transactions of a page in the back/forward cache, which would block other pages. */
+/**
+ * Aborts the transactions of a page that enters the back/forward cache: they would block other
+ * pages.
+ */
 export function watchBackForwardCache(): void {
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted) leavePage();

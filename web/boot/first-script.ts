@@ -55,11 +55,12 @@ function sayStarted(): void {
   document.documentElement.dataset['started'] = '';
 }
 
-/** Resolves once the page has been painted, or at once if it is hidden. */
+/** Resolves once the page has been painted; at once if the page is hidden. */
 function seen(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    // An animation frame's callback runs before the paint; a task queued in it runs after.
+    // An animation frame's callback runs before the paint; a task that the callback queues runs
+    // after.
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, PATIENCE_MS);
   });

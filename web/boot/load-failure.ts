@@ -63,7 +63,7 @@ export function sayNotLoaded(error: unknown): void {
 /** `age`: the browser lacks a feature that current browsers have on https. */
 type Refused = 'storage' | 'cookies' | 'age';
 
-/** Why the app cannot run; undefined if no reason is known before it starts. */
+/** The reason why the app cannot run; undefined if none is known before the app starts. */
 export function refusedByBrowser(): Refused | undefined {
   // The iPhone's Lockdown Mode has no IndexedDB.
   if (!('indexedDB' in globalThis)) return 'storage';
@@ -72,7 +72,10 @@ export function refusedByBrowser(): Refused | undefined {
   return undefined;
 }
 
-/** `storage`: the browser refuses to store. `room`: it has no space. `what`: any other error. */
+/**
+ * `storage`: the browser refuses to store anything. `room`: the phone has no space. `what`: any
+ * other error.
+ */
 function causeOf(error: unknown): 'storage' | 'room' | 'what' {
   const said = error instanceof Error ? `${error.name} ${error.message}` : '';
   if (/SecurityError|MissingAPIError/.test(said)) return 'storage';

@@ -81,7 +81,7 @@ function Tiles({ words: { heading, ...names } }: { words: LandingWords['tiles'] 
   );
 }
 
-/** The checks of each card, which shows their lowest price. */
+/** The checks on each card. The card shows the lowest of their prices. */
 const cardChecks = {
   history: ['hyundai', 'maruti', 'mahindra'],
   registration: ['rc'],

@@ -49,7 +49,7 @@ function turn(banner: HTMLElement): void {
     }
   }
 
-  // A picture must not appear before it has loaded.
+  // A picture must not appear before the browser has loaded it.
   for (const image of banner.querySelectorAll('img')) image.loading = 'eager';
   if (button) button.hidden = false;
   button?.addEventListener('click', () => play(timer === 0));
@@ -67,7 +67,7 @@ async function askServer(): Promise<void> {
   fillIn(facts);
 }
 
-/** Fills in the server's values; none if the server was never reached. */
+/** Fills in the server's values; fills in nothing if the server was never reached. */
 function fillIn(facts: unknown): void {
   for (const mark of document.querySelectorAll<HTMLElement>('[data-sandbox]')) {
     mark.hidden = factAt(facts, 'mode') !== 'sandbox';

@@ -20,7 +20,7 @@ import { SOURCE_IDS } from './verify/source-id.ts';
 import styles from './verify/verify.module.css';
 
 export type PublicPage = {
-  /** The page's address, with the capital letters of the specification. */
+  /** The page's address, with capital letters as in the specification. */
   path: string;
   language: Language;
   title: string;

@@ -9,7 +9,7 @@ import { DAY_MS, monthNames } from '../../data/values/time-text.ts';
 type Tick = { at: number; label: string };
 type Axis = { from: number; to: number; ticks: Tick[] };
 
-/** `isFall`, `isMarked`: counts against the car; see {@link Point}. */
+/** A reading with `isFall` or `isMarked` counts against the car; see {@link Point}. */
 export type Reading = {
   x: number;
   y: number;
@@ -21,12 +21,13 @@ export type Reading = {
 
 export type Plot = { time: Tick[]; value: Tick[]; readings: Reading[] };
 
-/** The plot of at least one point, with at most `ticksMax` months or years below it. */
+/** The plot of one or more points, with at most `ticksMax` months or years below it. */
 export function plotOf(points: Point[], ticksMax: number, language: Language = 'en'): Plot {
   const [time, value] = [timeAxis(points, ticksMax, language), valueAxis(points)];
   const readings = points.map(({ x, y, isFall = false, mark }, index): Reading => {
     const next = points[index + 1];
-    // Labels the last reading, the first, the marked ones, and both ends of each fall.
+    // Labels the last reading, the first, the marked ones, and the readings at both ends of each
+    // fall.
     const isTold = index === 0 || !next || isFall || next.isFall || mark !== undefined;
     return {
       x: fractionOf(time, x),
@@ -62,7 +63,7 @@ function valueAxis(points: Point[]): Axis {
   const floor = lowest > highest / 2 ? lowest : 0;
   const step = roundStep((highest - floor || highest) / 4);
   const from = Math.floor(floor / step) * step;
-  // If all readings are equal and round, the axis must still have a length.
+  // If all readings are equal and round, the axis must still have some length.
   const to = Math.max(Math.ceil(highest / step) * step, from + step);
   const count = Math.round((to - from) / step);
   const ticks = Array.from({ length: count + 1 }, (_, index) => from + index * step);

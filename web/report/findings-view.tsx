@@ -31,7 +31,7 @@ export function FindingsView({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-/** One finding. The first is the largest, so that it can be read at arm's length in the sun. */
+/** One finding. The first is the largest, so that it can be read at arm's length and in the sun. */
 function FindingLine({ finding, isLead }: { finding: Finding; isLead: boolean }) {
   const { head, detail } = finding.text[useLanguage()];
   return (

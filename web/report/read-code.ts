@@ -9,12 +9,15 @@ type BarcodeDetectors = {
 };
 
 /**
- * Photos are scaled down to this side length, at which a module of a whole page's code is still
- * four pixels wide.
+ * Photos are scaled down to this side length. At this length, a module of a whole page's code is
+ * still four pixels wide.
  */
 const SIDE_MAX = 3_200;
 
-/** Photos of phones have 12 to 50 million pixels. At four bytes each, this limit is 256 MB. */
+/**
+ * The limit for a photo's pixels. Phones take photos of 12 to 50 million pixels. At four bytes
+ * each, this limit is 256 MB.
+ */
 const PIXELS_MAX = 64_000_000;
 
 /** `searchMs`: how long to search one image. A missed code soon appears in another image. */

@@ -95,7 +95,7 @@ function BlockView({ block, labels }: { block: Block; labels: Labels }) {
   }
 }
 
-/** A value longer than this takes a whole row instead of a third. */
+/** A value with more characters than this takes a whole row instead of a third. */
 const SHORT_MAX = 22;
 
 function FactsView({ block }: { block: Facts }) {

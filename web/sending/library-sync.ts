@@ -10,9 +10,11 @@ import { askForSync } from '../../sw/outbox/background-sync.ts';
 /** The pause after the first failure, doubled after each further one. */
 const FAILED_PAUSE_MS = 30_000;
 const PAUSE_MS_MAX = 10 * 60_000;
-/** How often a visible page looks for purchases of other devices. */
+/** How often a visible page looks for purchases by other devices. */
 const LOOK_EVERY_MS = 2 * 60_000;
-/** The shortest time between syncs, because every drain and many changes start one. */
+/**
+ * The shortest time between syncs. It keeps drains and changes, which all start one, from crowding.
+ */
 const DONE_PAUSE_MS = 1_000;
 /** The longest pause that the server may name. A longer one shows that a clock is wrong. */
 const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
@@ -55,7 +57,7 @@ export function syncNow(owner: Account, scheduling: Scheduling): void {
 function watch({ accountId }: Account, { again }: Scheduling): void {
   if (watched?.accountId === accountId) return;
   watched?.stop();
-  // The pause was the former dealer's.
+  // The pause was for the account of the former dealer.
   endPause();
   const { changes } = accountDatabase(accountId);
   const read = () => changes.count();

@@ -70,7 +70,10 @@ function begun(): Promise<void> {
   return sending;
 }
 
-/** Runs one drain at a time. If called during a drain, starts another one for rows added since. */
+/**
+ * Runs one drain at a time. A call during a drain starts another one afterwards, for rows added
+ * since.
+ */
 async function sendUntilDone(): Promise<void> {
   while (isWantedAgain) {
     isWantedAgain = false;
@@ -126,7 +129,7 @@ async function planNext(accountId: string, pauseMs: number): Promise<void> {
   timer = setTimeout(() => void resume(), waitMs);
 }
 
-/** When another tab has finished sending a row or has died, checks whether the row still waits. */
+/** Waits until another tab has finished sending a row or has died, then sends what is still due. */
 async function followUp(key: string, pauseMs: number): Promise<void> {
   if (followed.has(key)) return;
   followed.add(key);

@@ -25,7 +25,7 @@ export async function isAsked(accountId: string, { id }: Service, typed: Typed):
   return rows.some(({ serviceId, asks }) => serviceId === id && asks !== 'cancel');
 }
 
-/** Requests that ended without a record, and makers' histories that ended with them. */
+/** Requests for which the source has no record, and makers' histories that ended because of one. */
 export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
   const unknown = rows.filter(({ state }) => state === 'no-record');
   const keys = new Set(unknown.map(({ key }) => key));

@@ -82,7 +82,7 @@ async function isInHand(sent: Promise<CallOutcome>): Promise<boolean> {
   return outcome?.kind === 'report' || outcome?.kind === 'waiting' || outcome?.kind === 'silent';
 }
 
-/** Opens the document's tab. Opens none without signal, because it would close at once. */
+/** Opens the document's tab. Without signal opens none, because the tab would close at once. */
 function openTab(key: string): Window | null {
   if (!navigator.onLine) return null;
   return window.open(`/reports/${key}.pdf`, '_blank');

@@ -45,7 +45,7 @@ const BUTTON_WIDTH_MAX = 400;
 export function useGoogle() {
   const config = useConfig();
   const clientId = config?.googleClientId ?? null;
-  /** Whether to show the button: not if the server is known not to offer Google. */
+  /** Whether to show the button: yes, unless the server is known not to offer Google. */
   const isOffered = config === undefined || clientId !== null;
   const script = useScript(config?.googleScript ?? undefined, () => Boolean(googleId()));
   // Ties Google's token to this browser: the server refuses a token made for another one.
@@ -101,7 +101,7 @@ function loadingOf({ script, nonce }: Parts): GoogleLoading {
   return script.isError ? 'script_failed' : 'loading';
 }
 
-/** Loads again what failed, when the dealer asks and when signal returns. */
+/** Repeats what failed to load, when the dealer asks for it and when signal returns. */
 function useReload({ script, nonce }: Parts): () => void {
   const client = useQueryClient();
   const isOnline = useOnline();

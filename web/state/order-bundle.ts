@@ -21,9 +21,9 @@ import { hasRoom } from './storage.ts';
 /** `stored`: the requests are in the outbox. Otherwise nothing was stored, sent or charged. */
 type Ordered =
   /**
-   * `count`: the number of requests. It is lower than offered, even 0, if another tab or an earlier
-   * tap ordered some of the checks. `missingPaise`: what the last known balance lacks for all
-   * waiting requests; 0 if unknown.
+   * `count`: the number of requests. It may be lower than the number of checks offered, even 0, if
+   * another tab or an earlier tap has ordered some of them. `missingPaise`: what the last known
+   * balance lacks for all waiting requests; 0 if unknown.
    */
   | { kind: 'stored'; count: number; pricePaise: Paise; missingPaise: Paise }
   | { kind: 'signed_out' }

@@ -54,7 +54,7 @@ export function costOf(rows: OutboxRow[]): Cost {
   };
 }
 
-/** The amount that the last known balance lacks, and the requests that need it. */
+/** The amount by which the last known balance falls short, and the requests behind it. */
 export type Shortfall = {
   missingPaise: Paise;
   /** The requests that the balance does not cover, oldest first. */
@@ -63,7 +63,7 @@ export type Shortfall = {
   covered: OutboxRow[];
 };
 
-/** The shortfall of the last known balance; undefined if it covers all requests. */
+/** The shortfall of the last known balance; undefined if the balance covers all requests. */
 export function useShortfall(): Shortfall | undefined {
   const rows = useOutbox()?.filter(mayCost) ?? [];
   const balancePaise = useWallet()?.balancePaise;

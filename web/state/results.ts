@@ -89,10 +89,10 @@ function change(name: string, part: Partial<Followed>): void {
   );
 }
 
-/** Stores that the dealer has heard or read the outcome. */
+/** Notes that the dealer has heard or read the outcome. */
 export const noteTold = (name: string) => change(name, { isTold: true });
 
-/** Stores that the dealer has seen the result. */
+/** Notes that the dealer has seen the result. */
 export const noteSeen = (name: string) => change(name, { isTold: true, isSeen: true });
 
 /** Follows waiting requests, except those whose end a check's screen shows. */
@@ -160,7 +160,7 @@ export function useArrivedLately(): ReportSummary[] | undefined {
 
 const watched = store<ReadonlySet<string>>(new Set());
 
-/** Notes that a check's screen will show how this request ends. */
+/** Notes that the screen of a check will show how this request ends. */
 export function watch(key: string): void {
   watched.set(new Set([...watched.get(), key]));
 }

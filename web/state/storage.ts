@@ -114,7 +114,7 @@ function useBorn({ db, name }: Shelf): string | null | undefined {
 }
 
 /**
- * The missing data; undefined if none. If a database still has its id, its missing rows do not
+ * The missing data; undefined if none. If a database still has its id, rows missing from it do not
  * count: the dealer deleted them or the worker sent them.
  */
 function missing(before: Kept, now: Kept): Lost | undefined {

@@ -56,7 +56,7 @@ function follow<T>(
   const queries = followed.get(client) ?? new Map<string, Followed>();
   followed.set(client, queries);
   const name = JSON.stringify(queryKey);
-  // Without this check, each screen would read twice as it opens.
+  // Without this check, a screen would read everything twice as it opens.
   const isBeingRead = isReading(client, queryKey);
   const query = queries.get(name) ?? {
     followers: 0,

@@ -142,8 +142,8 @@ export function useModal() {
 }
 
 /**
- * Moves the focus to the title. The title is focusable only for this, or short dialogs would focus
- * it before their first field.
+ * Moves the focus to the title. The title is made focusable only for this: otherwise short dialogs
+ * would focus the title before their first field.
  */
 function beginAtTitle(dialog: HTMLDialogElement): void {
   const title = dialog.querySelector('h2');

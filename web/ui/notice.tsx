@@ -35,8 +35,8 @@ export function Notice({ label, role, children, later, act }: Props) {
 }
 
 /**
- * The value stored when the dealer dismissed the notice (null if never), and a function to store
- * it.
+ * The value stored when the dealer dismissed the notice (null if never), and a function that
+ * dismisses the notice and stores a value.
  */
 export function useDismissed(name: string, place?: Place) {
   const [value, setValue] = useState(() => remembered(name, place));

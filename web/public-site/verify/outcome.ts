@@ -21,8 +21,8 @@ export type Proven = {
 };
 
 /**
- * Outcomes that show the original report beside the file. Only `genuine` and `same_file` call it
- * genuine.
+ * Outcomes that show the original report beside the file. Only `genuine` and `same_file` call the
+ * file genuine.
  */
 const DRAWN = [
   'genuine',
@@ -48,7 +48,9 @@ export const PROVEN = [
   'withdrawn',
   /** A report that a stolen key signed, and that the server never sold. */
   'not_sold',
-  /** A report that a stolen key signed, while the server cannot be asked. */
+  /**
+   * A report that a stolen key signed, when the server cannot be asked whether it sold the report.
+   */
   'not_asked',
 ] as const;
 

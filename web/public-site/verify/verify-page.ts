@@ -26,13 +26,13 @@ let questions = 0;
 
 if (!goToHindi()) {
   listen();
-  // Hold back the common script of public pages until the answer shows.
+  // Load the common script of public pages only once the answer shows.
   void readAddress().finally(() => import('../page-script.ts'));
 }
 
 function listen(): void {
   addEventListener('hashchange', () => void readAddress());
-  // While the visitor chooses a file, the code that draws its report loads.
+  // Load the code that draws a report while the visitor chooses a file.
   document.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLInputElement && target.accept.includes('pdf')) expectReport();
   });
@@ -72,7 +72,7 @@ async function readAddress(): Promise<void> {
     const shared = await takeSharedFile();
     if (shared) await readFile(shared);
   } else if (hash !== '#page') {
-    // Hide the page until the outcome, which soon follows.
+    // Hide the page until the outcome shows, which is soon.
     document.body.hidden = true;
     // Show the page even if reading fails.
     await readCode(hash.slice(1), 'link').finally(showPage);
@@ -173,7 +173,7 @@ async function answer({ by, judge, compare }: Question): Promise<void> {
   });
 }
 
-/** Returns a text that differs whenever the shown outcomes differ. */
+/** Returns a text that differs whenever the outcomes to be shown differ. */
 function said({ outcomes, isOld }: Told): string {
   const each = outcomes.map((outcome) =>
     'proven' in outcome ? `${outcome.kind} ${outcome.proven.file}` : outcome.kind,

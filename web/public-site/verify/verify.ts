@@ -14,7 +14,7 @@ export type Authority = {
   keys: readonly KnownKey[];
   /** Digests of withdrawn reports. */
   withdrawn: ReadonlySet<string>;
-  /** Whether the lists came from the server just now; then an unlisted key is not ours. */
+  /** Whether the lists have just come from the server. If so, a key that they lack is not ours. */
   isFresh: boolean;
   /** Whether the lists are so old that a report may have been withdrawn since. */
   isOld: boolean;

@@ -45,7 +45,7 @@ type Rows<Row> = {
   /** The height of the band and of the table head, which every page repeats. */
   aboveMm: number;
   shrinkMm: (rows: number) => number;
-  /** A table with at most this many rows moves to the next page whole. */
+  /** A table with at most this many rows moves to the next page as a whole. */
   rowsKept: number;
   /** At least this many rows come before a page break. */
   rowsMin: number;

@@ -105,7 +105,7 @@ function drawPoints(doc: jsPDF, readings: Reading[]): void {
 /** Draws the labels of readings, unless they would overlap. */
 function drawValues(doc: jsPDF, readings: Reading[], box: Box): void {
   const taken: Box[] = [];
-  // The latest labels are drawn first, because the latest reading is the most important.
+  // Draw the latest labels first, because the latest reading is the most important.
   for (const { x, y: pointY, isFall, isMarked, label } of readings.toReversed()) {
     if (label === undefined) continue;
     const colour = isFall || isMarked ? COLOURS.bad : COLOURS.ink;

@@ -25,7 +25,7 @@ type Look = {
   /** The distance from the band's edge to its text. */
   textMm: number;
   belowHeadMm: number;
-  /** Whether the detail is on the headline's line if both fit. */
+  /** Whether the detail stands on the headline's line if that line has room for both. */
   isDetailBeside: boolean;
 };
 

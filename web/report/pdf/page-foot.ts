@@ -26,7 +26,7 @@ import {
 } from './style.ts';
 import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
-/** `width`: smaller on the first page, where the code is beside the foot. */
+/** `width`: smaller on the first page, where the code stands beside the foot. */
 type Foot = { top: number; width: number };
 
 /** Draws the foot except for the page number. */
@@ -60,7 +60,7 @@ const SENTENCE_BELOW_MM = 2.2;
 /** The most lines of the sentence beside the code. The longest host name needs two. */
 const SENTENCE_LINES_MAX = 2;
 
-/** A laid-out part of the foot; `draw` needs its top, or the page's height for the code. */
+/** A laid-out part of the foot. `draw` needs the part's top; for the code, the page's height. */
 type Laid = { heightMm: number; draw: (y: number) => void };
 
 const NOTHING: Laid = { heightMm: 0, draw: () => undefined };

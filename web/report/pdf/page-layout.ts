@@ -90,7 +90,7 @@ function isBody(item: Piece | 'page' | undefined): boolean {
   return item !== undefined && item !== 'page' && !item.isHeading;
 }
 
-/** The pieces up to the next page break, if they are too high but fit when shrunk. */
+/** The pieces before the next page break, if they are too high but fit when they shrink. */
 function squeezed(items: (Piece | 'page')[], room: number): Piece[] | undefined {
   const end = items.indexOf('page');
   const section = items

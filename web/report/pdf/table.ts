@@ -135,7 +135,7 @@ function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], { top, paddingM
       lineWidth: { bottom: HAIRLINE_MM },
     },
     willDrawCell: ({ cell }) => {
-      // jsPDF cannot set Indian scripts: we draw such text ourselves.
+      // jsPDF cannot set Indian scripts, so we draw texts in them ourselves.
       if (isShaped(cell.text)) cell.text = [];
     },
     didDrawCell: ({ section, row, column, cell }) => {

@@ -62,7 +62,7 @@ type TextBox = {
   tint?: { colour: string; soft: string; width: number };
 };
 
-/** Content above the lines, in the first part of a box that spans pages. */
+/** Content above the lines, drawn in the first part of a box that spans pages. */
 type Above = { heightMm: number; draw: (top: number) => void };
 
 /** Lines of text, perhaps in a tinted box with a coloured edge; may span pages. */

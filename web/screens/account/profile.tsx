@@ -145,13 +145,14 @@ function SessionList() {
 function DealershipForm() {
   const { profile } = useWords();
   const known = useDealership();
-  // The dealer's unsaved text; otherwise the stored text, which another device may change.
+  // The dealer's unsaved text. Without one, the stored text is shown, which another device may
+  // change.
   const [typed, setTyped] = useState<Dealership>();
   const shown = typed ?? known ?? { title: '', phone: '' };
 
   function change(part: Partial<Dealership>) {
     setTyped({ ...shown, ...part });
-    // Store only this field: the text in the other field may not be stored yet.
+    // Store only this field: the text in the other field may still be unsaved.
     void changeDealership(part);
   }
 

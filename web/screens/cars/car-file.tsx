@@ -92,7 +92,9 @@ function Identity({ car }: { car: Car }) {
   );
 }
 
-/** Hidden if the car has no report or note. Waiting requests can be cancelled in the outbox. */
+/**
+ * Shown only if the car has a report or a note. Waiting requests can be cancelled in the outbox.
+ */
 function RemoveCar({ plate }: { plate: string }) {
   const { car: text } = useWords();
   const [isAsking, setAsking] = useState(false);

@@ -82,7 +82,7 @@ function useOrder(plate: string) {
   return { order, failure };
 }
 
-/** Whether to offer all remaining checks: a single one has its own button. */
+/** Whether to offer all remaining checks together: a single one has its own button. */
 function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
   return services.length > 1 || awaitsMaker;
 }

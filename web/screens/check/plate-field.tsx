@@ -18,8 +18,8 @@ type Props = ComponentProps<'input'> & {
   /** The error shown in place of the hint; '' without one. */
   error?: string;
   /**
-   * Whether a heading above already asks for the plate: hides the label, and shows only hints about
-   * mistakes.
+   * Whether a heading above already asks for the plate. If so, hides the label, and shows only
+   * hints about mistakes.
    */
   isAsked?: boolean;
 };
@@ -75,7 +75,10 @@ export function IdentifierField({ kind, label, onValue, error = '', isAsked, ...
 type PlateProps = {
   value: string;
   onChange: (value: string) => void;
-  /** Gets pasted text. Returns true if it has plates, which the field or the list then shows. */
+  /**
+   * Called with pasted text. Returns true if it contains plates, which the field or the list then
+   * shows.
+   */
   onPasteText: (text: string) => boolean;
   error: string;
   ref: Ref<HTMLInputElement>;
@@ -128,7 +131,7 @@ function useHint(kind: IdentifierKind, value: string) {
     const timer = setTimeout(() => setConsidered(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  // Drop a hint that was about different text.
+  // Drop a hint about a different text.
   const hint = hintFor(kind, considered === value ? value : '');
   const text = hint === 'usual' || hint === 'odd' ? hints[kind][hint] : hints[hint];
   return { text, isOdd: hint !== 'usual', consider: () => setConsidered(value) };

@@ -171,7 +171,7 @@ type Draft = {
   forget: (sent: Typed) => void;
   /** Keeps the form in memory during a sign-in, including people's identity numbers. */
   hold: () => void;
-  /** The plate that the form opened with, if a request for it is stored already. */
+  /** The plate with which the form opened, if a request for it is stored already. */
   asked: string | undefined;
 };
 

@@ -142,7 +142,7 @@ function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet
   );
 }
 
-/** The number of cars shown: one more than fit below the first question on a phone. */
+/** The number of cars shown: one more than fits below the form on a phone. */
 const SHOWN = 4;
 
 /** The dealer's newest cars; hidden without cars. */

@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.ts';
 import { FindingLine } from '../cars/car-list.tsx';
 import styles from './dashboard.module.css';
 
-/** With more results, the first question would be out of view on a phone. */
+/** With more results, the offers below them would be out of view on a phone. */
 const SHOWN_MAX = 3;
 
 type Props = {

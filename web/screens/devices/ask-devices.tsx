@@ -14,15 +14,15 @@ import styles from './devices.module.css';
 type Props = { onBack: () => void; onClose: () => void };
 
 export function AskDevices(props: Props) {
-  // Asking again starts a new question, with its own digits.
-  const [question, setQuestion] = useState(1);
-  return <Question key={question} onAgain={() => setQuestion(question + 1)} {...props} />;
+  // Asking again sends a new request, with its own digits.
+  const [attempt, setAttempt] = useState(1);
+  return <JoinRequest key={attempt} onAgain={() => setAttempt(attempt + 1)} {...props} />;
 }
 
-type QuestionProps = Props & { invitation?: Invitation; onAgain: () => void };
+type JoinRequestProps = Props & { invitation?: Invitation; onAgain: () => void };
 
 /** `invitation`: the content of the scanned QR. */
-export function Question({ invitation, onAgain, onBack, onClose }: QuestionProps) {
+export function JoinRequest({ invitation, onAgain, onBack, onClose }: JoinRequestProps) {
   const asking = useAsking(invitation);
   const words = useDeviceWords();
   const told = useReason();
@@ -78,7 +78,7 @@ export function Digits({ digits, label }: { digits: string; label: string }) {
   );
 }
 
-/** Says why a question ended; undefined while it can still be approved. */
+/** Says why a request ended; undefined while the request can still be approved. */
 function endingText(
   asking: Asking,
   { bringing: text, scanning, failed }: DeviceWords,

@@ -151,8 +151,9 @@ function Replacement({ at }: { at: string }) {
 }
 
 /**
- * Offers, above the list of reports, to have them on all devices: from ten reports on, or once the
- * dealer has logged in on a second device. If the dealer declines, this device does not ask again.
+ * Offers, above the list of reports, to share the reports with all devices: from ten reports on, or
+ * once the dealer has logged in on a second device. If the dealer declines, this device does not
+ * offer it again.
  */
 function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const { offer: text } = useDeviceWords();
@@ -173,7 +174,7 @@ function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   );
 }
 
-/** Deletions from this number on cause a warning, because dealers delete single reports. */
+/** The number of deletions from which we warn. Dealers themselves delete reports one by one. */
 const MANY = 5;
 
 /** Warns above every screen until the dealer has confirmed many deletions. */

@@ -123,7 +123,7 @@ export function LastDevice({ codeSince, onLeave, onStay }: LastDeviceProps) {
   );
 }
 
-/** `onHere`: logs out this device too. */
+/** `onHere`: the dealer logs out of this device too. */
 type LogOutEverywhereProps = { onClose: () => void; onHere: () => void };
 
 /** “Log out everywhere” for a dealer whose devices share reports. Renews the keys first. */
@@ -135,7 +135,9 @@ export function LogOutEverywhere({ onClose, onHere }: LogOutEverywhereProps) {
 
 type OtherNoteProps = { plate: string; other: NonNullable<CarNote['before']> };
 
-/** The note on the car that another device wrote at the same time, kept as an alternative. */
+/**
+ * The version of the car's note that another device wrote at the same time, kept as an alternative.
+ */
 export function OtherNote({ plate, other }: OtherNoteProps) {
   const { otherNote: text } = useDeviceWords();
   const { car } = useWords();

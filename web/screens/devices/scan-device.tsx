@@ -19,7 +19,7 @@ import { useAfter } from '../../ui/page.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText } from '../../words/words.ts';
 import { ApproveDevice } from './approve-device.tsx';
-import { Question } from './ask-devices.tsx';
+import { JoinRequest } from './ask-devices.tsx';
 import styles from './devices.module.css';
 
 /** Adds another device, which scans the QR shown here or asks with digits. */
@@ -90,7 +90,7 @@ type Props = { onDigits: () => void; onBack: () => void; onClose: () => void };
 export function ScanDevice({ onDigits, onBack, onClose }: Props) {
   const [invitation, setInvitation] = useState<Invitation>();
   return invitation ? (
-    <Question
+    <JoinRequest
       invitation={invitation}
       onAgain={() => setInvitation(undefined)}
       onBack={onBack}

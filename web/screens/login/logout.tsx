@@ -35,7 +35,9 @@ function Leaving() {
   return <Loading lines={1} />;
 }
 
-/** Whether only this device, or a code never checked, can open the sealed reports. */
+/**
+ * Whether only this device, or a recovery code that was never checked, can open the sealed reports.
+ */
 function isLastUnchecked(standing: Standing): standing is Extract<Standing, { kind: 'on' }> {
   return (
     standing.kind === 'on' &&

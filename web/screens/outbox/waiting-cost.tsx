@@ -38,7 +38,8 @@ export function WaitingCostNote({ addedPaise = 0, isCostAbove = false }: Props) 
 }
 
 /**
- * A button for the missing amount; hidden if the balance is enough or a buyer's session is over.
+ * A button that adds the missing amount; hidden if the balance is enough or a buyer's session is
+ * over.
  */
 export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const { outbox, frame } = useWords();

@@ -59,7 +59,7 @@ function Newest({ limit, onMore }: Shown) {
   return <None />;
 }
 
-/** What a phone without reports shows. Only the server knows whether the dealer ever had any. */
+/** What a phone without reports shows. Only the server knows whether the dealer ever bought any. */
 function None() {
   const { reports: text, frame } = useWords();
   const known = useHandedOver();
@@ -92,13 +92,14 @@ function Searched({ search, typed, limit, onMore }: Shown & Sought) {
 
 type Listed = { reports: ReportSummary[]; count: number | undefined };
 
-/** `found` is undefined while it loads; its count loads slightly longer. */
+/** `found` is undefined while the reports load; their count takes slightly longer. */
 function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onMore'] }) {
   const { reports: text } = useWords();
   if (!found) return <Loading lines={4} />;
   const { reports, count } = found;
   const isMore = count !== undefined && count > reports.length;
-  // Add to the number on screen: the end comes into view several times before more rows load.
+  // Add to the number on screen: the list's end comes into view several times before more rows
+  // load.
   const more = () => onMore(reports.length);
   return (
     <>

@@ -111,7 +111,7 @@ async function agree(join: OpenJoin, offering: Offering): Promise<Agreement | Ap
 }
 
 /**
- * The refusal codes of a question that ended: another device answered, the asking device gave up,
+ * The refusal codes of a request that is over: another device answered, the asking device gave up,
  * or this device's keys are old.
  */
 const OVER: readonly string[] = ['join_over', 'no_join', 'no_library', 'library_locked'];
