@@ -13,7 +13,7 @@ import { cleaned } from './values/source-values.ts';
 import { type Day, indianDay } from './values/time-text.ts';
 
 /** The payload of a call, with every identifier in normal form. */
-type Question = Readonly<Record<string, string>>;
+type Payload = Readonly<Record<string, string>>;
 
 /** The reader of the document: the dealer who bought the report, or the buyer of the car. */
 export type Reader = 'dealer' | 'buyer';
@@ -36,7 +36,7 @@ type Definition<Result> = {
    * those parts of the payload that the report needs and sources do not repeat. `as-read`: only the
    * fields that `result` reads. Absent: the answer unchanged.
    */
-  delivered?: 'as-read' | ((result: unknown, question: Question) => unknown);
+  delivered?: 'as-read' | ((result: unknown, payload: Payload) => unknown);
   /** Whether an answer in the right shape only says "no record": 404, and not charged. */
   isNothing: (result: Result) => boolean;
   /** Parses the source's answer. If it does not fit, the source is broken: 503, and not charged. */
@@ -63,12 +63,12 @@ type Definition<Result> = {
 export type Judge = {
   id: ServiceId;
   repeated: Definition<never>['repeated'];
-  delivered: (result: unknown, question: Question) => unknown;
+  delivered: (result: unknown, payload: Payload) => unknown;
   /**
    * The field in which a source's answer names a different car or person; undefined if there is
    * none.
    */
-  otherThanAsked: (result: unknown, question: Question) => Field | undefined;
+  otherThanAsked: (result: unknown, payload: Payload) => Field | undefined;
   /** Whether the delivered answer only says that there is no record. */
   isNothing: (result: unknown) => boolean;
   /** Whether a source's answer can become a report. No other answer is ever charged. */
@@ -98,15 +98,15 @@ export function judge<Result>(id: ServiceId, definition: Definition<Result>): Ju
   return {
     id,
     repeated,
-    delivered: (result, question) => {
-      if (delivered !== 'as-read') return delivered ? delivered(result, question) : result;
+    delivered: (result, payload) => {
+      if (delivered !== 'as-read') return delivered ? delivered(result, payload) : result;
       const read = v.safeParse(schema, result);
       return read.success ? read.output : result;
     },
-    otherThanAsked: (result, question) =>
+    otherThanAsked: (result, payload) =>
       serviceById(id).fields.find(({ name, kind }) => {
         const answered = textAt(result, repeated[name]);
-        return answered !== '' && !isSame(kind, question[name] ?? '', answered);
+        return answered !== '' && !isSame(kind, payload[name] ?? '', answered);
       }),
     isNothing: (result) => {
       const read = v.safeParse(schema, result);

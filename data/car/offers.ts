@@ -1,5 +1,5 @@
 // The reports to offer for a plate: the car's papers, with or without the maker's history. Leaves
-// out reports that the phone bought within a day or is buying.
+// out reports that the phone has bought within the last day or is buying now.
 
 import { catalogue, type Service, type ServiceId, serviceById } from '../catalogue.ts';
 import type { Paise } from '../values/money.ts';
@@ -41,7 +41,9 @@ export type Offer = {
 };
 
 export type Circumstances = {
-  /** Ids of services that the phone bought for this plate within a day or is buying. */
+  /**
+   * Ids of services that the phone has bought for this plate within the last day or is buying now.
+   */
   recent: ReadonlySet<string>;
   maker: Maker;
   /** Ids of services that are not sold at the moment. */

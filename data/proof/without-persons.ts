@@ -45,7 +45,9 @@ export function withoutNames(note: string, names: readonly string[]): string {
   return withoutPersons(note, [...names, ...parts]);
 }
 
-/** Removes these values, in any case and spacing, and mobile, PAN, Aadhaar numbers and emails. */
+/**
+ * Removes these values, in any case and spacing; also mobile, PAN and Aadhaar numbers and emails.
+ */
 export function withoutPersons(text: string, personal: readonly string[]): string {
   if (text.length < LENGTH_MIN) return text;
   const values = personal

@@ -34,7 +34,7 @@ export async function noteStored(accountId: string, reports: SoldHere[]): Promis
     accountId,
     reports.map(({ id, sale }) => {
       const record = known.get(id);
-      // The report was deleted and is restored from a copy: the restoration must have a later time.
+      // The report was deleted and is restored from a copy: this must be later than the deletion.
       return { kind: 'report', id, sale, at: record?.isDeleted ? after(record.editedAt) : sale.at };
     }),
   );
@@ -109,7 +109,8 @@ async function knownRecords(
 }
 
 /**
- * The current time, but always later than the version seen before: two devices' clocks may differ.
+ * The current time, moved on if necessary to be later than the version seen before: two devices'
+ * clocks may differ.
  */
 function after(editedAt: string | undefined): string {
   const known = editedAt ? Date.parse(editedAt) : 0;

@@ -22,7 +22,7 @@ export type AskingStep =
   | { kind: 'waiting' }
   | { kind: 'digits'; digits: string; expiresAt: string }
   /**
-   * `keys`: the library's keys, sealed for this device. It takes them when the dealer has typed
+   * `keys`: the library's keys, sealed for this device, which takes them when the dealer has typed
    * `answer`, or at once if it scanned the other device's QR.
    */
   | { kind: 'approved'; keys: Bytes; answer?: string }
@@ -46,8 +46,8 @@ const POLL_MS = 1_500;
 const SCAN_ANSWER_MS = 30_000;
 
 /**
- * Asks the dealer's other devices for the keys, or only the one whose QR was scanned. Yields each
- * step and ends after the last. Throws like `remote`.
+ * Asks the dealer's other devices for the keys, or only the device whose QR was scanned. Yields
+ * each step and ends after the last. Throws like `remote`.
  */
 export async function* askToJoin(
   { accountId }: Account,
@@ -182,7 +182,7 @@ export async function offerTo(
 const TRIES = 3;
 const BLOCKED_MS = 24 * 60 * 60_000;
 
-/** How many tries remain, and when the next is possible (milliseconds since 1970). */
+/** How many tries remain, and when the next try is possible (milliseconds since 1970). */
 export async function triesLeft(
   accountId: string,
   now = Date.now(),

@@ -32,7 +32,9 @@ export type StoredReport = {
   summary: ReportSummary;
   report: Report;
   letterhead: Letterhead;
-  /** Whether this build renders the report fully. Otherwise it lists the report's facts. */
+  /**
+   * Whether this build renders the report fully. If not, `report` lists only the answer's facts.
+   */
   isWhole: boolean;
   /** The labels in the report's language. */
   labels: Labels;

@@ -56,8 +56,8 @@ type SignedDocument = WantedDocument & { unsigned: Unsigned };
 
 /**
  * The document's parts from its SD-JWTs, newest first: one report, or a car's file with its cover.
- * `carried`: the file's {@link Unsigned}. Returns undefined if that is invalid or this build cannot
- * read one of the reports.
+ * `carried`: the file's {@link Unsigned}. Returns undefined if `carried` is invalid or this build
+ * cannot read one of the reports.
  */
 export async function signedDocument(
   sdJwts: readonly (string | undefined)[],

@@ -51,7 +51,7 @@ export function BackgroundStatus() {
   );
 }
 
-/** The regions that screen readers watch: they read only text that is added. */
+/** The regions that screen readers watch. Screen readers read only text that is added later. */
 function Heard({ results, strip }: { results: ToldResult[]; strip?: ToldResult | undefined }) {
   return (
     <div role="status" aria-atomic="false">
@@ -128,8 +128,8 @@ function Ways({ result: { name, arrival } }: { result: Result }) {
 }
 
 /**
- * Whether the request is under way. A cancellation is not, because "sending" would alarm the
- * dealer.
+ * Whether the request is under way. A request being cancelled does not count, because "sending"
+ * would alarm the dealer.
  */
 function isUnderWay(row: OutboxRow): boolean {
   return row.state === 'sending' && row.asks === 'report';

@@ -63,7 +63,7 @@ function unreached(error: unknown): void {
 async function watchWorker(): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container) return;
-  // The phone's first worker also takes control of open pages, but they are of the same build.
+  // The phone's first worker also takes control of open pages, which are of the same build.
   const hadWorker = container.controller !== null;
   // Import late, so that the first screen does not wait.
   const { Workbox } = await import('workbox-window');

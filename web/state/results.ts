@@ -170,7 +170,10 @@ export function continueInBackground(key: string): void {
   watched.set(new Set([...watched.get()].filter((each) => each !== key)));
 }
 
-/** Whether a check's screen shows this request. Ask after the answer: the dealer may have left. */
+/**
+ * Whether a check's screen shows this request. Call this after the answer, because the dealer may
+ * have left meanwhile.
+ */
 export function isWatched(key: string): boolean {
   return watched.get().has(key);
 }

@@ -72,7 +72,7 @@ async function codeSent(email: string): Promise<CodeSent> {
 type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
 
 /**
- * Signs in. If the answer is lost, the cookie may be set nevertheless. So it asks the server whose
+ * Signs in. The cookie may be set although the answer is lost. In that case, asks the server whose
  * session it is: otherwise screens could show one dealer while calls act for another.
  */
 async function confirmed(

@@ -74,7 +74,7 @@ function untilText({ until }: Paper, labels: Labels): string {
   return orDash(shownDate(labels.language, until));
 }
 
-/** The most days left that the table shows as a number. */
+/** Up to this many remaining days, the table shows their number. */
 const COUNTED_DAYS_MAX = 366;
 
 function stateCell({ state, daysLeft = 0 }: Paper, labels: Labels): Cell {

@@ -106,11 +106,11 @@ export type Taken<C extends Content = Content> = {
   content: C;
   /** This device's row about the record, if it has one. */
   known: RecordRow | undefined;
-  /** Whether a restored server has an older version, so that this device must send its own. */
+  /** Whether a restored server has an older version, so that this device must send its version. */
   isBehind: boolean;
 };
 
-/** The version to store with the record, which never decreases. */
+/** The version to store with the record. The stored version never decreases. */
 export function versionAfter({ version, known }: Pick<Taken, 'version' | 'known'>): number {
   return Math.max(version, known?.version ?? 0);
 }

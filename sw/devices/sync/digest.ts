@@ -63,7 +63,7 @@ export async function compareWithOthers({
   return agrees(reference) ? 'same' : 'differs';
 }
 
-/** We keep at most this many doubtful record ids of each kind. */
+/** We keep the ids of at most this many doubtful records of each kind. */
 const NOTED_MAX = 1000;
 
 type Seen = Partial<Omit<Doubts, 'again'>> & { opened?: string[] };

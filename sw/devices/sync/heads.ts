@@ -138,8 +138,8 @@ export async function headIsDue(accountId: string): Promise<void> {
 }
 
 /**
- * Moves the cursor past the records that this device has just sent, so that it does not fetch them
- * back, unless another device has written meanwhile. In the caller's transaction.
+ * Moves the cursor past the records that this device has just sent, so that it does not fetch its
+ * own records, unless another device has written meanwhile. In the caller's transaction.
  */
 export async function skipOwnRecords(run: Run, seq: number, sent: number): Promise<void> {
   const { accountId } = run;

@@ -15,7 +15,7 @@ export type Run = Pick<Ring, 'libraryId'> &
     isChecked: boolean;
     /** Whether the server may have lost, withheld or invented records. */
     isSuspect: boolean;
-    /** Whether another device wrote between our reading and our sending. */
+    /** Whether another device wrote after this run had read and before it sent. */
     isOvertaken: boolean;
     /** The ids of the records sent last. */
     sending: Uint8Array[];

@@ -107,8 +107,8 @@ async function together(run: Run): Promise<void> {
     if (!run.isChecked) epoch = (await check(run)) ?? epoch;
     try {
       await push(run);
-      // If another device has written meanwhile, the next round fetches that first, because a head
-      // covers all known records.
+      // If another device has written meanwhile, the next round first fetches what it wrote,
+      // because a head covers all known records.
       if (!run.isOvertaken || round >= ROUNDS_MAX) await writeHead(run, epoch);
       if (run.isOvertaken && round < ROUNDS_MAX) continue;
       await countReports(run.accountId);

@@ -28,11 +28,15 @@ const CHUNK = 100;
 type How = {
   /** The cursor to store with a record. */
   cursorAt?: (seq: number) => Cursor;
-  /** Whether to compare all of the server's records instead of only newer ones, after a restore. */
+  /**
+   * Whether to compare all of the server's records, as after a restore, and not only newer ones.
+   */
   isCompared?: boolean;
 };
 
-/** Opens and stores the new ones among these records. Throws Halted if it needs a newer key. */
+/**
+ * Opens and stores the new ones among these records. Throws Halted if the library has a newer key.
+ */
 export async function take(run: Run, came: StoredRecord[], how: How = {}): Promise<void> {
   for (let from = 0; from < came.length; from += CHUNK) {
     goOn(run);

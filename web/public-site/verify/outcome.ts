@@ -5,7 +5,7 @@ import type { ProvenReport } from '../../../sw/proof/sd-jwt.ts';
 
 /**
  * The comparison of a file with the file that we make from its data. `same`: identical to the last
- * byte. `uncompared`: the file has too little data, or a build with another layout made it.
+ * byte. `uncompared`: the file has too little data, or was made by a build with another layout.
  */
 export type FileState = 'comparing' | 'same' | 'changed' | 'uncompared';
 
@@ -56,7 +56,7 @@ export const PROVEN = [
 
 export const UNPROVEN = [
   'altered',
-  /** A genuine file, but not for the photographed report. */
+  /** A genuine file that does not contain the photographed report. */
   'another_report',
   /** A report whose key the server does not list. */
   'unknown_key',

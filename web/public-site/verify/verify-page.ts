@@ -14,7 +14,7 @@ import { isPdf, PDF_BYTES_MAX } from './read-pdf.ts';
 import { expectReport, showAsOf, showOutcomes, showState, type Told } from './show-outcomes.ts';
 import { type Authority, codeLink, verify, verifyPdf } from './verify.ts';
 
-type Question = Pick<Told, 'by'> & {
+type Verification = Pick<Told, 'by'> & {
   judge: (authority: DatedAuthority, compared: FileState) => Promise<Outcome[]>;
   /** Makes a file again from its data and compares the two. */
   compare?: () => Promise<FileState>;
@@ -22,7 +22,7 @@ type Question = Pick<Told, 'by'> & {
 
 /** The statements of the last verified code. */
 let lastCode: string[] | undefined;
-let questions = 0;
+let started = 0;
 
 if (!goToHindi()) {
   listen();
@@ -96,7 +96,7 @@ async function readCode(digits: string, by: 'link' | 'photo'): Promise<void> {
 }
 
 async function readFile(file: Blob, photographed: string[] = []): Promise<void> {
-  questions += 1;
+  started += 1;
   showState('reading');
   keepForOtherLanguage('');
   const bytes = file.size > PDF_BYTES_MAX ? undefined : new Uint8Array(await file.arrayBuffer());
@@ -131,9 +131,9 @@ async function tell(outcome: Outcome): Promise<void> {
  * Shows the outcome by the phone's lists at once, then by the server's lists and after comparing a
  * file. An undecided outcome is shown only after the server's answer.
  */
-async function answer({ by, judge, compare }: Question): Promise<void> {
-  questions += 1;
-  const question = questions;
+async function answer({ by, judge, compare }: Verification): Promise<void> {
+  started += 1;
+  const own = started;
   let authority = await keptAuthority();
   let compared: FileState = 'comparing';
   let isAsked = false;
@@ -143,7 +143,7 @@ async function answer({ by, judge, compare }: Question): Promise<void> {
   async function tell(): Promise<void> {
     const outcomes = await judge(authority, compared);
     showPage();
-    if (question !== questions) return;
+    if (own !== started) return;
     const { asOf, isOld } = authority;
     const told = { outcomes, asOf, isOld, by };
     const isSame = shown !== undefined && said(shown) === said(told);

@@ -1,5 +1,5 @@
 // Approves another device that asks for this one's keys. The dealer types the other device's six
-// digits here, unless it has scanned this device's QR.
+// digits here, unless that device has scanned this device's QR.
 
 import { useState } from 'react';
 import {

@@ -33,7 +33,7 @@ function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => vo
   const invitation = useInvitation();
   const isOver = useAfter(INVITATION_MS);
   const joins = useLibraryState(SCAN_ASKED_EVERY_MS)?.joins ?? [];
-  // The first device that scanned the QR. A second one cannot use it.
+  // The first device that scanned the QR. No second device can use the same QR.
   const [scanned, setScanned] = useState<OpenJoin>();
   const [byDigits, setByDigits] = useState<OpenJoin>();
   const timeText = useTimeText();
