@@ -231,8 +231,9 @@ export const contract = {
     ServiceAnswer,
   ),
   /**
-   * Cancels the call with this `Idempotency-Key`, even if it never arrived. An uncharged call stays
-   * uncharged for ever. A charged call returns its report, byte for byte, or 410 if it is gone.
+   * Cancels the call with this `Idempotency-Key`, even if the call never arrived. An uncharged call
+   * stays uncharged for ever. A charged call returns its report, byte for byte, or 410 if the
+   * report is gone.
    */
   cancelCall: post(
     '/api/service/cancel',

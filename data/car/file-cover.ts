@@ -103,7 +103,7 @@ function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   ];
 }
 
-/** The workshop visits, also those without an odometer reading. */
+/** The workshop visits, including those without an odometer reading. */
 function visitsOf(reports: Car['reports']): Event[] {
   return pastVisits({ reports, seen: undefined }).map(({ visit, reportId }) => {
     const { day, record, done } = visit;

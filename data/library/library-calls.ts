@@ -127,7 +127,7 @@ export const libraryCalls = {
   /**
    * Stores reports that a buyer's phone sealed for its owner's devices; the list may be empty.
    * `again`: sales that the phone must seal again, because no device could open them. If `epoch`
-   * has changed, it seals all again. Throws `no_library` if `id` is no longer the account's
+   * has changed, the phone seals all again. Throws `no_library` if `id` is no longer the account's
    * library.
    */
   boxPut: post(
@@ -148,7 +148,7 @@ export const libraryCalls = {
     }),
     v.object({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15} T\d{6,15}$/))) }),
   ),
-  /** Names the reports that a device stored, and those that the phone must seal again. */
+  /** Tells the server which reports a device has stored, and which the phone must seal again. */
   boxTaken: post(
     '/api/library/box/taken',
     'owner',

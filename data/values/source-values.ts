@@ -89,8 +89,8 @@ export function orDash(value: string): string {
 }
 
 /**
- * The number in `45,210`, `8450.50`, `61240 km` or `500/-`; undefined if there is none. It is
- * negative only if the minus comes first: in `Rs-500` it is a hyphen.
+ * The number in `45,210`, `8450.50`, `61240 km` or `500/-`; undefined if there is none. The number
+ * is negative only if the minus comes first: in `Rs-500` the sign is a hyphen.
  */
 export function numberIn(value: string): number | undefined {
   const digits = value.replace(/,/g, '').match(/^-\d+(\.\d+)?|\d+(\.\d+)?/);

@@ -1,5 +1,5 @@
 // One dealer's data on this phone: reports, transactions and the last known wallet. Each account
-// has its own database, so that another dealer who signs in sees none of it.
+// has its own database, so that another dealer who signs in sees none of this data.
 
 import type { Table } from 'dexie';
 import type { Seen, Stock } from '../../data/car/seen.ts';

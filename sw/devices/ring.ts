@@ -129,8 +129,8 @@ export async function sealRing(code: Bytes, ring: Ring): Promise<Bytes> {
 }
 
 /**
- * Opens a ring with its code. Undefined if it was sealed under a different code, or differs from
- * the server's values.
+ * Opens a ring with its code. Undefined if the ring was sealed under a different code, or differs
+ * from the server's values.
  */
 export async function openRing(
   code: Bytes,

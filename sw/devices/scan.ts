@@ -71,7 +71,7 @@ export async function readInvitation(
 /**
  * The first message of a device that scanned the QR: a tag and an HMAC of the asking point. By the
  * tag, the other device recognises its invitation before it shows its point. The server can make
- * neither.
+ * neither the tag nor the HMAC.
  */
 export async function scanCommit(
   invitation: Invitation,

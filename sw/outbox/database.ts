@@ -125,7 +125,9 @@ export const outboxDatabase = openedOnce((accountId) => new OutboxDatabase(accou
  */
 export const EPOCH = 1;
 
-/** Whether a newer build has written here. Call it in the transaction that it protects. */
+/**
+ * Whether a newer build has written here. Call this in the transaction that the answer protects.
+ */
 export async function isOutdated({ meta }: OutboxDatabase): Promise<boolean> {
   const row = await meta.get('epoch');
   return row?.name === 'epoch' && row.value > EPOCH;

@@ -1,4 +1,4 @@
-// Questions about an outbox row: whether it may be sent, what it asks for, and its next state.
+// Says whether an outbox row may be sent, what the row asks for, and what its next state is.
 
 import { stampNow } from '../server-clock.ts';
 import type { OutboxRow, OutboxState } from './database.ts';

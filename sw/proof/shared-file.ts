@@ -1,6 +1,6 @@
-// Hands a file that was shared with the app from the worker to the page that verifies it. The file
-// is never sent anywhere, and stays until that page takes it. From a shared text, only the plates
-// are passed on.
+// The worker hands a file that was shared with the app to the page that verifies it. The file is
+// never sent anywhere, and stays until that page takes it. From a shared text, only the plates are
+// passed on.
 
 import { platesIn } from '../../data/values/identifier-hints.ts';
 

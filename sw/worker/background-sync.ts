@@ -133,7 +133,7 @@ function nameOfSubject({ subject, reports }: Arrival): string {
   return isCar ? plateGroups(subject).join(' ') : subject;
 }
 
-/** Shows a notification, if the dealer has allowed them. */
+/** Shows a notification, if the dealer has allowed notifications. */
 async function notify(worker: ServiceWorkerGlobalScope, notice: Notice): Promise<void> {
   if (Notification.permission !== 'granted') return;
   await worker.registration.showNotification(notice.title, {

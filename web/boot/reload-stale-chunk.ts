@@ -3,7 +3,7 @@
 import { remember, remembered } from '../state/browser-memory.ts';
 
 const RELOADED = 'lotproof-reloaded-at';
-/** This tab reloads at most once in this time, so that it does not repeat a useless reload. */
+/** This tab reloads at most once within this time, so that it does not repeat a useless reload. */
 const ONCE_IN_MS = 60_000;
 
 /** The error when neither the server nor the phone has a part of the app's code. */

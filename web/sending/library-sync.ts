@@ -13,7 +13,7 @@ const PAUSE_MS_MAX = 10 * 60_000;
 /** How often a visible page looks for purchases by other devices. */
 const LOOK_EVERY_MS = 2 * 60_000;
 /**
- * The shortest time between syncs. It keeps drains and changes, which all start one, from crowding.
+ * The shortest time between syncs, because every drain and many of the dealer's changes start one.
  */
 const DONE_PAUSE_MS = 1_000;
 /** The longest pause that the server may name. A longer one shows that a clock is wrong. */

@@ -76,7 +76,9 @@ export function useServiceCall(service: Service) {
   };
 }
 
-/** Whether the app has taken over the request. If it was refused or failed, the form keeps it. */
+/**
+ * Whether the app has taken over the request. The form keeps a request that was refused or failed.
+ */
 async function isInHand(sent: Promise<CallOutcome>): Promise<boolean> {
   const outcome = await sent.catch(() => undefined); // the screen reads the error from the mutation
   return outcome?.kind === 'report' || outcome?.kind === 'waiting' || outcome?.kind === 'silent';

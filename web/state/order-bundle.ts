@@ -69,7 +69,8 @@ function withSubject(order: Order) {
 }
 
 async function missingOrders(accountId: string, offers: Wanted[]): Promise<Order[]> {
-  // Read the outbox before the reports, because a request leaves it after its report is stored.
+  // Read the outbox before the reports, because a request leaves the outbox after its report is
+  // stored.
   const rows = await pendingRows(accountId);
   const orders: Order[] = [];
   for (const { plate, offer } of offers) {

@@ -95,7 +95,7 @@ export const sendAnyway = ofOwner(async (accountId, key: string) => {
   await resume();
 });
 
-/** Sends one request now, or asks the server to end it if it is being cancelled. */
+/** Sends one request now. If the request is being cancelled, asks the server to end it. */
 export const askAgain = ofOwner(async (accountId, key: string) => {
   await wake(accountId, ['waiting', 'cut-off'], key);
   await resume();

@@ -113,7 +113,8 @@ export function useResults(): Result[] | undefined {
   const all = followed.use().filter((each) => each.accountId === accountId && !each.isSeen);
   const keys = all.flatMap((each) => each.keys);
   const read = async () => {
-    // Read the outbox before the reports, because a request leaves it after its report is stored.
+    // Read the outbox before the reports, because a request leaves the outbox after its report is
+    // stored.
     const rows = await pendingRows(accountId);
     const arrivals = keys.length > 0 ? await (await judging()).arrivalsOf(accountId, keys) : [];
     return all.map((each) => resultOf(each, rows, arrivals));

@@ -20,7 +20,10 @@ import { useStored } from './use-stored.ts';
 /** The free space that we require: ten times a long report with its PDF. */
 const ROOM_BYTES_MIN = 5 * 1024 * 1024;
 
-/** Whether a request and its report fit. If not, the app refuses: it must not lose the report. */
+/**
+ * Whether the phone has room for a request and its report. If not, the app refuses the request: it
+ * must not lose the report.
+ */
 export async function hasRoom(): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.();
   if (estimate?.quota === undefined) return true; // some browsers give no estimate

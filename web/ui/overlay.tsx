@@ -38,7 +38,7 @@ export function Overlay({ onLeave }: Props) {
   );
 }
 
-/** The overlay's content. A report's own tab shows it too while it waits. */
+/** The overlay's content. A report's own tab shows the same content while it waits. */
 export function Working({ children }: { children?: React.ReactNode }) {
   const { overlay } = useWords();
   const isSlow = useAfter(SLOW_MS);

@@ -53,7 +53,7 @@ export function wordsOf({ works }: JudgedVisit): string {
   return works.map(({ words }) => words).join(', ');
 }
 
-/** The indexes of visits that repeat an earlier one, because sources list some twice. */
+/** The indexes of visits that repeat an earlier one, because sources list some visits twice. */
 export function repeatsIn(visits: readonly JudgedVisit[]): ReadonlySet<number> {
   const listed = new Set<string>();
   const repeats = new Set<number>();

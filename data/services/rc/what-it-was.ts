@@ -81,7 +81,10 @@ const PRIVATE_YEARS = 15;
 /** A paper's term may begin this long before or after the registration. */
 const SLACK_DAYS = 180;
 
-/** A private car's fitness is valid for fifteen years, a transport vehicle's for two, then one. */
+/**
+ * A private car's fitness is valid for fifteen years, a transport vehicle's for two years, then for
+ * one year at a time.
+ */
 function fitness({ car }: Registered): Reason[] {
   const [registered, fit] = [dayIn(car.registration_date), dayIn(car.fit_up_to)];
   if (registered === undefined || fit === undefined || usageOf(car)?.isCommercial) return [];

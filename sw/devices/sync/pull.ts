@@ -48,8 +48,8 @@ export async function pullDoubted(run: Run): Promise<void> {
   if (asked.length === 0 || !isTime(row?.again)) return;
   const ids = asked.map((record) => base64Url(bytesOfRecord(record))).join('.');
   const { records } = await fetchRecords(accountId, { ids });
-  // If the server does not send a record, either it was never stored or the server withholds it.
-  // Heads reveal the latter.
+  // If the server does not send a record, either the record was never stored or the server
+  // withholds it. The devices' heads reveal a withheld record.
   await noteDoubts(accountId, { opened: asked });
   await take(
     run,
@@ -66,8 +66,8 @@ export async function pullDoubted(run: Run): Promise<void> {
 const VERSION_MAX = 2 ** 31;
 
 /**
- * Takes newer versions from the server after it refused ours, because the cursor may be past them.
- * Notes their numbers, so that the next try writes higher ones, even over damaged records.
+ * Takes newer versions from the server after a refusal of ours, because the cursor may be past
+ * them. Notes their numbers, so that the next try writes higher ones, even over damaged records.
  */
 export async function pullStanding(run: Run): Promise<void> {
   for (let from = 0; from < run.sending.length; from += IDS_MAX) {

@@ -1,5 +1,5 @@
 // Sends changes to the library, oldest first, so that the newest reports come last: a new device
-// reads those first.
+// reads the last ones first.
 
 import {
   FRAMES_RECORDS_MAX,

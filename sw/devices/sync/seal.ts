@@ -59,7 +59,7 @@ function padded(content: object): Bytes {
 
 /**
  * The JSON in opened bytes; undefined if there is none, because a faulty build or a thief sealed
- * them.
+ * the bytes.
  */
 function jsonOf(plain: Bytes, bytesMax: number | undefined): unknown {
   try {

@@ -1,4 +1,4 @@
-// Finds a PDF's proofs by their bytes: our files have them uncompressed, one for a report and
+// Finds a PDF's proofs by their bytes: our files contain proofs uncompressed, one for a report and
 // several for a car's file. Reads nothing else of a PDF.
 
 /** The largest file that we read; our reports are smaller. */
@@ -13,7 +13,7 @@ const BEGINNING = 'eyJhbGciOiJFUzI1NiIsImtpZCI6I';
 /** The file's unsigned content after the last proof, as `make-pdf.ts` writes it. */
 const UNSIGNED = /^ unsigned:([\w-]{1,8000})</;
 
-/** Characters that no SD-JWT contains: the first of them ends it. */
+/** Characters that no SD-JWT contains: the first of them ends the SD-JWT. */
 const OUTSIDE = /[^\w.~-]/g;
 
 type ReadPdf = {

@@ -1,6 +1,6 @@
 // Draws SVG paths of M, L, Q, C, Z and the relative l and c: the mark, signs, plate capitals and
-// Indian letters. Also draws form objects, which a document stores once and shows often. They
-// contain only shapes, because jsPDF gives them no fonts.
+// Indian letters. Also draws form objects, which a document stores once and shows often. Form
+// objects contain only shapes, because jsPDF gives them no fonts.
 
 import type { jsPDF } from 'jspdf';
 import { MM_PER_PT } from './style.ts';

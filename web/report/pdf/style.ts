@@ -59,8 +59,9 @@ export const RUNNING_HEAD_MM = 24;
 export type Spot = { x: number; y: number };
 
 /**
- * The widths of columns. If the wished widths fit, they share the spare width. Otherwise each
- * column gets its fair share, or less if it wished less, and the others divide the remainder.
+ * The widths of columns. If all wished widths fit, the columns share the spare width. Otherwise
+ * each column gets its fair share, or its wished width if that is less, and the others divide the
+ * remainder.
  */
 export function columnWidths(wished: number[], room: number): number[] {
   const wanted = sumOf(wished);

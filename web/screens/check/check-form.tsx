@@ -72,7 +72,7 @@ export function CheckForm({ service, typed, onTyped, isRunning, onSubmit, told }
         <div role="status">{told}</div>
         {(isOff || !told) && <p className="note">{isOff ? check.off : check.promise}</p>}
       </div>
-      {/* A request counts among the waiting ones as soon as it is being sent. */}
+      {/* A request counts as waiting as soon as it is being sent. */}
       <WaitingCostNote addedPaise={isRunning || isEmpty ? 0 : service.pricePaise} />
       <SampleLink id={service.id} isDisabled={isRunning} />
     </form>

@@ -37,7 +37,7 @@ export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSai
 type OtpProps = {
   value: string;
   onValue: (value: string) => void;
-  /** Submits the code after its last digit, if it is the only input on its screen. */
+  /** Submits the code after its last digit, if the code is the only input on its screen. */
   onWhole?: (code: string) => void;
 };
 

@@ -1,4 +1,4 @@
-// Deletes reports after a confirmation, because getting them again costs their price.
+// Deletes reports after a confirmation, because buying them again costs the full price.
 
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
