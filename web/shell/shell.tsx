@@ -189,7 +189,7 @@ function SignedIn() {
 }
 
 /**
- * Renders the stripe even without a text: screen readers announce only text that is added to it.
+ * Renders the stripe even without a text: screen readers announce only text that is added later.
  */
 function Stripe({ text }: { text: string }) {
   return (
