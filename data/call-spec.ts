@@ -7,7 +7,7 @@ export type CallSpec = {
   method: 'GET' | 'POST';
   path: string;
   /**
-   * Who may call. Without a session, only `none` calls are answered; others get 401. A buyer's
+   * Who may call. Without a session, only `none` calls are answered; other calls get 401. A buyer's
    * phone may make only `buyer` calls; the owner may make both kinds.
    */
   session: 'owner' | 'buyer' | 'none';

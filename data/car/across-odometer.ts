@@ -89,8 +89,8 @@ function dialContradictsReading(across: Across): Finding[] {
 }
 
 /**
- * A car's pace is computed from at least a year of readings. The dial is compared with it once half
- * a year has passed without a reading.
+ * A car's pace is computed from at least a year of readings. The dial is compared with this pace
+ * once half a year has passed without a reading.
  */
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;

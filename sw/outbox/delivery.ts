@@ -20,7 +20,7 @@ export type Delivery =
   | { kind: 'refused'; refusal: Refused }
   /** The server's answer could not be read as a report (specification, section 5). */
   | { kind: 'unreadable' }
-  /** The server has ended the key and says that it was not charged. */
+  /** The server has ended the key and says that the call was not charged. */
   | { kind: 'cancelled' }
   /** The key is too old to open a call and must be ended. */
   | { kind: 'too_old' }
@@ -30,9 +30,8 @@ export type Delivery =
   | { kind: 'elsewhere' };
 
 /**
- * Refusals that the server decides in the transaction that looks up the key, so no attempt was
- * charged. It may give other refusals before the look-up. Those say nothing about previous
- * attempts.
+ * Refusals that the server gives in the transaction that looks up the key, so no attempt was
+ * charged. Other refusals may come before the look-up and say nothing about previous attempts.
  */
 const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'insufficient_balance',

@@ -186,7 +186,10 @@ async function isRechargeThere(accountId: string, { delivered }: DrainResult): P
 /** How long a cancelled request stays in the list, where the dealer can look it up. */
 const ENDED_KEPT_MS = 30 * 24 * 3600 * 1000;
 
-/** Makes requests that have waited a week ask the dealer again. */
+/**
+ * Marks requests that have waited a week, so that the dealer is asked again, and deletes cancelled
+ * requests after 30 days.
+ */
 export async function expire(accountId: string): Promise<void> {
   const now = stampNow();
   const { rows } = outboxDatabase(accountId);

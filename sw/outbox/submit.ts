@@ -39,7 +39,7 @@ export async function submitAtNewPrice(
 }
 
 async function sendStored(owner: Account, key: string, isWatched: IsWatched): Promise<Delivery> {
-  // If this page dies now, the worker finds the row and asks with the same key.
+  // If this page dies now, the worker finds the row and sends it with the same key.
   void askForSync();
   // A page starts without the code that sends, and stores the tap before that code loads.
   const sender = await import('./send-row.ts').catch(() => undefined);

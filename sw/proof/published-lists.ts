@@ -21,7 +21,10 @@ export type PublishedLists = {
 };
 
 const CACHE = 'lotproof-published';
-/** The lists' address in the cache. Both are stored together, so that they have the same date. */
+/**
+ * The address of the lists in the cache. Both lists are stored together, so that they have the same
+ * date.
+ */
 const PLACE = '/kept/published-lists';
 
 /** How long to wait for the network before using the stored lists, with their date. */

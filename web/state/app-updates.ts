@@ -80,7 +80,8 @@ async function watchWorker(): Promise<void> {
     setTimeout(() => void workbox.update().catch(unreached), TRY_AGAIN_MS);
   });
   const registration = await workbox.register({ immediate: true });
-  // The worker may have taken control of open pages while this one was loading: ask it again.
+  // The worker may have taken control of open pages while this page was still loading: ask it
+  // again.
   if (!container.controller) registration?.active?.postMessage(CLAIM);
   // An installed app may stay open for weeks, so it looks for updates whenever the dealer returns.
   document.addEventListener('visibilitychange', () => {

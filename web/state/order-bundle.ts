@@ -46,7 +46,7 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   });
   if (!orders) return { kind: 'phone_full' };
   follow(accountId, orders.map(withSubject));
-  // If this page dies now, the worker finds the rows and asks with the same keys.
+  // If this page dies now, the worker finds the rows and sends them with the same keys.
   void askForSync();
   const missingPaise = await missingFor(accountId);
   void resume();

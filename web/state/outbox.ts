@@ -109,7 +109,9 @@ export const cancelRequest = ofOwner(async (accountId, key: string) => {
   return nameMakers(accountId);
 });
 
-/** The error of the phone's clock; zero if it is too small to make shown times misleading. */
+/**
+ * The error of the phone's clock; zero if the error is too small to make shown times misleading.
+ */
 export function wrongClockMs(): number {
   const aheadMs = clockAheadMs();
   return Math.abs(aheadMs) > CLOCK_OFF_MS ? aheadMs : 0;

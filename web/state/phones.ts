@@ -36,7 +36,9 @@ export function useChangePhone() {
   });
 }
 
-/** How often each phone asks the server; an owner who holds both hardly notices the delay. */
+/**
+ * How often each phone asks the server. An owner who holds both phones hardly notices the delay.
+ */
 const POLL_MS = 1_500;
 
 /**

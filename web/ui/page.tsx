@@ -61,7 +61,7 @@ export function Empty({ icon, text, children }: EmptyProps) {
 /** After this time, the screen says that it is loading. */
 const SLOW_MS = 5_000;
 
-/** Reserves space for content that is loading, and says so if it takes long. */
+/** Reserves space for content that is loading, and says so if loading takes long. */
 export function Loading({ lines }: { lines: number }) {
   const { frame } = useWords();
   const isSlow = useAfter(SLOW_MS);

@@ -100,7 +100,7 @@ function reportsOf(accountId: string, sales: string[]): Promise<ReportSummary[]>
 }
 
 /**
- * Stores the reports of buyers' phones here. Returns true if it stored any. The server asks the
+ * Stores the reports of buyers' phones here. Returns true if any was stored. The server asks the
  * phone again for a report that cannot be stored. A report that needs a newer build or browser
  * stays in the box for another device. Throws as {@link putIntoBox} does.
  */

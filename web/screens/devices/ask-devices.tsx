@@ -113,8 +113,8 @@ type TakeKeysProps = {
 };
 
 /**
- * The last step of an approval: two digits prove that the dealer's own device approved. Only then
- * are the keys taken.
+ * The last step of an approval: two digits prove that the dealer's own device approved the request.
+ * Only then are the keys taken.
  */
 function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
   const { bringing: text, frame } = useDeviceWords();
@@ -166,7 +166,8 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
 }
 
 /**
- * Takes the keys without digits, because the QR has proved that the dealer's own device approved.
+ * Takes the keys without digits, because the QR has proved that the dealer's own device approved
+ * the request.
  */
 function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose: () => void }) {
   const { bringing: text, scanning, frame } = useDeviceWords();
@@ -187,7 +188,10 @@ function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose:
 }
 
 type BroughtProps = {
-  /** Whether the recovery code gave the keys; then only the server knows the number of reports. */
+  /**
+   * Whether the keys came from the recovery code. If so, only the server knows the number of
+   * reports.
+   */
   isByCode: boolean;
   onClose: () => void;
 };

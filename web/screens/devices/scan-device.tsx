@@ -22,7 +22,7 @@ import { ApproveDevice } from './approve-device.tsx';
 import { JoinRequest } from './ask-devices.tsx';
 import styles from './devices.module.css';
 
-/** Adds another device, which scans the QR shown here or asks with digits. */
+/** Adds another device, which scans the QR shown here or shows digits to be typed here. */
 export function AddDevice({ onClose }: { onClose: () => void }) {
   const [round, setRound] = useState(1);
   return <ShowCode key={round} onAgain={() => setRound(round + 1)} onClose={onClose} />;

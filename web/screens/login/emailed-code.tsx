@@ -23,7 +23,10 @@ export function useAttempt(onSaid: OnSaid) {
   };
 }
 
-/** Returns a function that sends a code and tells the dealer. It gives undefined on failure. */
+/**
+ * Returns a function that sends a code and tells the dealer. That function returns undefined if it
+ * fails.
+ */
 export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSaid: OnSaid) {
   const { login } = useWords();
   const attempt = useAttempt(onSaid);
