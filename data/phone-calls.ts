@@ -1,5 +1,5 @@
-// Calls for buyers' phones: an owner adds and watches phones; a phone joins and asks for more. Only
-// the screens that need these calls load this file.
+// Calls for buyers' phones: an owner adds and watches phones; a phone joins and asks for a higher
+// limit. Only the screens that need these calls load this file.
 
 import * as v from 'valibot';
 import { type CallSpec, get, nothing, post, typedLine } from './call-spec.ts';
@@ -81,6 +81,6 @@ export const phoneCalls = {
       name: v.string(),
     }),
   ),
-  /** A buyer asks the owner for more, at most once a day. */
+  /** A buyer asks the owner for a higher limit, at most once a day. */
   phoneAsk: post('/api/phone/ask', 'buyer', nothing, nothing),
 } satisfies Record<string, CallSpec>;

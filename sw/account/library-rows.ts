@@ -120,8 +120,8 @@ export type LibraryRow =
   /** `locked`: the server rejects this device's keys. */
   | { name: 'pause'; why: Pause | 'locked' }
   /**
-   * How often wrong digits were typed here to approve another device since the right ones last
-   * were.
+   * How often wrong digits have been typed here, to approve another device, since right ones were
+   * last typed.
    */
   | { name: 'wrong-digits'; times: number; lastAt: number }
   | ({ name: 'doubts' } & Doubts)

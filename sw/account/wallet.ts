@@ -84,7 +84,10 @@ function isOvertaken(known: Known, { name, askedAt }: Told): boolean {
   return askedAt < last && last <= now();
 }
 
-/** Fetches the four figures separately. Returns the balance; rejects if fetching that fails. */
+/**
+ * Fetches the four figures separately. Returns the balance; rejects if the balance cannot be
+ * fetched.
+ */
 export async function refreshWallet(accountId: string): Promise<Paise> {
   // The server shows the other figures only to the owner.
   const isBuyer = (await walletSnapshot(accountId))?.phone !== undefined;

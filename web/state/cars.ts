@@ -83,7 +83,7 @@ export function useRequestsFor(plate: string): OutboxRow[] {
   return onTheWay(useOutbox() ?? [], plate);
 }
 
-/** Requests for a plate that ended because the source does not know it. */
+/** Requests for a plate that ended because the source does not know the plate. */
 export function useNoRecord(plate: string): OutboxRow[] {
   const wanted = plateKey(plate);
   return noRecordOf((useOutbox() ?? []).filter(({ subject = '' }) => plateKey(subject) === wanted));

@@ -79,8 +79,8 @@ export function forgetPlace(): void {
   forget(RETURN, 'sessionStorage');
 }
 
-// A code sent by email, and when the next may be requested. The input for the code returns even if
-// the phone discards the tab while the dealer reads mail.
+// A code sent by email, and when the next code may be requested. The input for the code returns
+// even if the phone discards the tab while the dealer reads mail.
 
 /** How long the dealer waits before requesting a new code (specification, section 9). */
 const RESEND_MS = 50_000;

@@ -161,8 +161,8 @@ async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outco
 }
 
 /**
- * Whether the error is the database's. A DataCloneError is not: the report is nested too deeply for
- * the browser to clone it.
+ * Whether the error is the database's. A DataCloneError is the report's: it is nested too deeply
+ * for the browser to clone it.
  */
 function isDatabases(error: unknown): boolean {
   const { name } = error as { name?: string };

@@ -25,8 +25,8 @@ const PAGE_BYTES_MAX = FRAMES_BYTES_MAX + 1024;
 type Asked = { after: number } | { newest: number } | { ids: string };
 
 /**
- * Fetches records after a sequence number, the newest, or some by id. Throws Refused and NoAnswer,
- * like `remote`.
+ * Fetches the records after a sequence number, the newest records, or some records by id. Throws
+ * Refused and NoAnswer, like `remote`.
  */
 export async function fetchRecords(accountId: string, asked: Asked): Promise<RecordPage> {
   const query = new URLSearchParams(Object.entries(asked).map(([name, n]) => [name, String(n)]));

@@ -19,7 +19,7 @@ import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { nameIn, useLanguage, useTimeText, useWords, type Words } from '../../words/words.ts';
 import styles from './transactions.module.css';
 
-/** The number of rows rendered at once is small enough for an old phone. */
+/** The number of rows rendered at once, small enough for an old phone. */
 const PAGE = 200;
 
 export function Transactions() {
