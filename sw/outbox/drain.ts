@@ -73,7 +73,7 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
     await unlessUnanswered(refreshTransactions(accountId));
   const isTimeLeft = Date.now() <= (options.until ?? Number.POSITIVE_INFINITY);
   if (isTimeLeft && !isHalted(drained)) {
-    // The next drain tries again: an error here must not hide what this one sent.
+    // The next drain tries again: an error here must not hide what this drain sent.
     await confirmAgain(accountId).catch((error) => console.warn('Not confirmed again', error));
   }
   await shareClock();

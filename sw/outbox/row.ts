@@ -36,7 +36,7 @@ export function goesByItself({ state }: Stated): boolean {
 }
 
 export function isSendable({ state, dueAt, waitMs }: OutboxRow, now: number): boolean {
-  // A live sender holds the row's lock; if there is none, the row is sent again.
+  // A live sender holds the row's lock. If no sender holds it, the row is sent again.
   if (state === 'sending') return true;
   // If the row is due later than its longest wait, the clock was set back.
   return goesByItself({ state }) && (dueAt <= now || dueAt > now + waitMs);

@@ -192,8 +192,8 @@ async function ownKeys(accountId: string, reports: ReportSummary[]): Promise<str
 }
 
 /**
- * The server opens no call under a key that is older than 45 days or a day ahead of its clock. The
- * other days allow for calls that take long.
+ * The server opens no call under a key that is more than 45 days old or more than a day ahead of
+ * its clock. The remaining days allow for calls that take long.
  */
 const KEY_AGE_MS_MAX = 60 * 24 * 3600 * 1000;
 const KEY_AHEAD_MS_MAX = 2 * 24 * 3600 * 1000;

@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 2 * 60_000;
  * The shortest time between syncs, because every drain and many of the dealer's changes start one.
  */
 const DONE_PAUSE_MS = 1_000;
-/** The longest pause that the server may name. A longer one shows that a clock is wrong. */
+/** The longest pause that the server may ask for. A longer one shows that a clock is wrong. */
 const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
 
 type Scheduling = {

@@ -53,7 +53,7 @@ async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[
   );
   const ids = incoming.map(({ record, known }) => bySale.get(record) ?? known?.id ?? record);
   const here = await reports.bulkGet(ids);
-  // A new device has no changes: looking up and deleting each would dominate its first sync.
+  // A new device has no changes: looking one up for each record would dominate its first sync.
   const isNone = (await changes.count()) === 0;
   const keys = isNone ? [] : ids.map((id): ChangeKey => ['report', id]);
   const pending = await changes.bulkGet(keys);
@@ -66,7 +66,7 @@ async function idsOfDeleted(
   sales: Sale[],
 ): Promise<ReadonlyMap<string, string>> {
   const { changes } = accountDatabase(accountId);
-  // A new device has no changes: looking up each would dominate its first sync.
+  // A new device has no changes: looking one up for each sale would dominate its first sync.
   if ((await changes.count()) === 0) return new Map();
   const ids = sales.map(({ id }) => id);
   const pending = await changes.where('sale.id').anyOf(ids).toArray();

@@ -74,7 +74,9 @@ function kilometresIn(typed: string): number | undefined | null {
   return /^\d+$/.test(digits) && km <= DIAL_KM_MAX ? km : null;
 }
 
-/** The field for the end of the chassis number, which is compared when it is complete. */
+/**
+ * The field for the end of the chassis number, which is compared with the reports once complete.
+ */
 function Chassis({ plate, noted }: Props) {
   const { car: text } = useWords();
   return (

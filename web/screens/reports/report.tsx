@@ -80,7 +80,7 @@ function ItsCar({ plate }: { plate: string }) {
   );
 }
 
-/** Opens at the address of a PDF that is not stored yet. */
+/** The screen at the address of a PDF that is not stored yet. */
 export function ReportDocument() {
   const id = (useParams()['id'] ?? '').toLowerCase();
   const { report, sharing } = useWords();
