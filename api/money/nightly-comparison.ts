@@ -34,6 +34,10 @@ async function roundOf({ database, clock }: Cashier, list: List, since: number):
   return { round_at: now, reached_at: now };
 }
 
+/** Tells the operator that {@link isCompared} is false, and what to type. */
+export const NOT_COMPARED =
+  "The gateway's lists are not compared yet: type “lotproof differences --ask yes”.";
+
 /**
  * Returns whether every list was compared to its end since the last restore. Before that, we do not
  * know which of the gateway's records the database lacks.

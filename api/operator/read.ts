@@ -73,7 +73,10 @@ function shown(value: object): Result {
   const parts = Object.entries(value);
   const rows = ((parts.find(([name]) => LISTS.includes(name))?.[1] ?? []) as object[]).map(rowOf);
   const lines = parts.flatMap(([name, part]) => {
-    const isSilent = name === 'opens' || (name === 'none' && rows.length > 0);
+    const isSilent =
+      ['opens', 'isGood'].includes(name) ||
+      (name === 'next' && part === null) ||
+      (name === 'none' && rows.length > 0);
     if (Array.isArray(part) || part === '' || isSilent) return [];
     return Object.entries(rowOf({ [name]: part })).map(([key, cell]) =>
       ['note', 'now', 'none'].includes(key) ? String(cell) : `${key}: ${cell ?? 'none'}`,

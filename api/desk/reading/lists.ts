@@ -5,7 +5,7 @@ import type { List, ListName, ListQuestion, Row } from '../../../data/desk/answe
 import { counted } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { SESSION_MS_MAX } from '../../identity/session-store.ts';
-import { isCompared } from '../../money/nightly-comparison.ts';
+import { isCompared, NOT_COMPARED } from '../../money/nightly-comparison.ts';
 import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import { taxOf, vouchersBefore } from '../../money/vouchers.ts';
 import { neverReceiving } from '../../reports/known-calls.ts';
@@ -189,16 +189,19 @@ const DIFFERENCES = /* sql */ `
   SELECT payment_id AS payment, '/payment/' || payment_id AS "paymentLink", kind, reference,
     found_at AS since, email AS dealer, kind AS difference, amount_paise AS paise
   FROM difference LEFT JOIN account ON account.id = account_id
-  WHERE settled_at IS NULL ORDER BY found_at LIMIT :limit`;
+  WHERE settled_at IS NULL ORDER BY found_at LIMIT 500`;
+const DIFFERENCES_OPEN = 'SELECT count(*) AS count FROM difference WHERE settled_at IS NULL';
 
 function differences(sql: Sql, asked: Asked): List {
   const isKnown = isCompared(sql);
   const none = isKnown ? 'No difference is open.' : 'No difference is known.';
   const list = queried(DIFFERENCES, none)(sql, asked);
+  const open = sql.get<{ count: number }>(DIFFERENCES_OPEN)?.count ?? 0;
   const waiting = unclaimedPayments(sql, UNCLAIMED_MAX).length;
   const payments = `${counted(waiting, 'payment')} may wait for an owner`;
+  const count = open > 0 ? `${counted(open, 'open difference')}.` : '';
   const read = waiting > 0 ? `${payments}: type “lotproof read unclaimed”.` : '';
-  const note = `${isKnown ? '' : NOT_COMPARED} ${read}`.trim();
+  const note = [count, isKnown ? '' : NOT_COMPARED, read].filter(Boolean).join(' ');
   const good = isKnown && list.rows.length === 0 ? {} : { isGood: false as const };
   return { ...list, ...(note !== '' && { note }), ...good };
 }
@@ -239,9 +242,6 @@ function vouchers(sql: Sql, { after, seller }: Asked): List {
   }));
   return pageOf(rows, 'No money has come in yet.');
 }
-
-const NOT_COMPARED =
-  "The gateway's lists are not compared yet: type “lotproof differences --ask yes”.";
 
 /** More rows than a person can handle at once. As rows are settled, the list shows later ones. */
 const UNCLAIMED_MAX = 500;

@@ -159,7 +159,9 @@ export const differences: SessionCommand = {
     const isWhole = ask === undefined || (await compared(session));
     const list = await read.run(session, { words: ['differences'], options: {} });
     if (isWhole) return list;
-    const summary = `The gateway did not answer completely: ask again.\n${list.summary}`;
+    // An empty list means nothing after an incomplete answer.
+    const known = list.rows.length > 0 ? `\n${list.summary}` : '';
+    const summary = `The gateway did not answer completely: ask again.${known}`;
     return { ...list, summary, isGood: false };
   },
 };

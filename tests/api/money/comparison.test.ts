@@ -2,6 +2,7 @@
 // made, and every payment where many were made.
 
 import { beforeAll, expect, it } from 'vitest';
+import { differenceOf, keepDifference, withPen } from '../../../api/money/gateway-differences.ts';
 import { compare } from '../../../api/money/nightly-comparison.ts';
 import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/razorpay.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
@@ -93,4 +94,17 @@ it('a comparison that the gateway did not answer completely reports no agreement
     summary: 'The gateway did not answer completely: ask again.',
   });
   await setFaults(server, silent);
+});
+
+it('the operator reads how many differences are open, though the list ends at 500', async () => {
+  await compareWith([]);
+  await withPen(server.backend, (pen) => {
+    for (let index = 0; index < 501; index += 1) {
+      const { id, amountPaise } = paymentOf(index, 0);
+      const kind = { kind: 'amount', account_id: null } as const;
+      keepDifference(pen, differenceOf({ id, amountPaise }, kind));
+    }
+  });
+  const { rows, summary, isGood } = await operate(server, differences);
+  expect([rows.length, summary, isGood]).toEqual([500, '501 open differences.', false]);
 });
