@@ -77,8 +77,11 @@ function tooLittle(spendablePaise: Paise): Mistake {
 async function refuseUncredited(session: OperatorSession, paymentId: string): Promise<void> {
   const isCredited = await session.database.read((sql) => refundable(sql, paymentId) !== undefined);
   if (isCredited) return;
-  const { now } = await paymentStoryOf(session, paymentId, session.ask);
-  throw new Mistake(`${paymentId} is not a payment credited here. ${now}`);
+  const { id, steps, now } = await paymentStoryOf(session, paymentId, session.ask);
+  // The story is of the order, whose credited payment may be another attempt.
+  const attempt = steps.find(({ row }) => row === `the gateway's ${paymentId}`);
+  const own = attempt ? `${attempt['detail']}. ` : '';
+  throw new Mistake(`${paymentId} is not a payment credited here. ${own}${id}: ${now}`);
 }
 
 async function open(session: OperatorSession, asked: AskedAct): Promise<Refund> {

@@ -108,6 +108,16 @@ it('a refund of a payment that was never credited returns nothing and says why',
   await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   const { razorpay_payment_id: waiting } = await payUntold(dealer, 500);
   expect(await refused(waiting)).toContain("The payer's bank has set ₹500 aside");
+  await setFaults(server, silent);
+  const orderId = await placeOrder(dealer, 700);
+  await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });
+  const [failed] = await server.backend.gateway.paymentsOf(orderId);
+  const credited = await pay(dealer, orderId);
+  await verify(dealer, credited, 700);
+  const { razorpay_payment_id: other } = credited;
+  expect(await refused(failed?.id ?? '')).toContain(
+    `${failed?.id}: ₹700; it failed. ${other}: The payment is credited.`,
+  );
   expect(await refused('pay_00000000000000')).toContain('The database and the gateway do not know');
 });
 
