@@ -64,6 +64,7 @@ const UNKNOWN = 'We do not know yet what is owed.';
 function stateOf(order: PaymentOrder, asked: Payment[] | undefined): State {
   const isCredited = order.payment_id !== null;
   if (!asked) {
+    const again = order.closed_at === null ? '; we will check again' : '';
     return isCredited
       ? {
           told: CREDITED,
@@ -71,7 +72,8 @@ function stateOf(order: PaymentOrder, asked: Payment[] | undefined): State {
           owed: UNKNOWN,
         }
       : {
-          told: 'The payment service does not answer at the moment; we will check again.',
+          told: `The payment service does not answer at the moment${again}.`,
+          inner: "The story shows only the database's data.",
           owed: UNKNOWN,
         };
   }

@@ -31,8 +31,8 @@ export function paymentSteps(sql: Sql, order: PaymentOrder, payments: Payment[])
 
 function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentOrder): Step {
   const email = accountById(sql, account_id)?.email ?? 'no known dealer';
-  const told = `${rupeeText(amount_paise)} as ${id}, by ${email}`;
-  return { at: created_at, what: 'ordered', told, row: `top-up ${id}` };
+  const words = { told: rupeeText(amount_paise), inner: `as ${id}, by ${email}` };
+  return { at: created_at, what: 'ordered', ...words, row: `top-up ${id}` };
 }
 
 function attempt(payment: Payment, orderedAt: number): Step {

@@ -50,6 +50,9 @@ it('a payment that was credited and refunded has a story from order to end', asy
   expect(text).toContain('told by the phone: credited, 2 times');
   expect(text).toContain('₹100 of it returned');
   expect(text).toContain('by asha: Asked for');
+  const { forDealer } = story.value as { forDealer: string };
+  expect(forDealer).toContain(': ordered: ₹500.');
+  expect(forDealer).not.toContain(dealer.email);
   expect(story.summary).toContain('The payment is credited');
   expect(await storyOf(proof.razorpay_order_id)).toEqual(story);
 });
@@ -128,7 +131,12 @@ it('if the gateway is down, the story shows what the database knows', async () =
   await setFaults(server, { ...silent, rest: { answer: '502' } });
   const { rows } = await operate(server, read, { words: ['orders', dealer.email] });
   expect(rows).toContainEqual(expect.objectContaining({ amount: 700, state: 'open' }));
-  expect((await storyOf(orderId)).summary).toContain('The payment service does not answer');
+  expect((await storyOf(orderId)).summary).toContain(
+    "at the moment; we will check again. The story shows only the database's data.",
+  );
+  const at = server.backend.clock();
+  await server.backend.database.transaction((sql) => giveUpOrder(sql, orderId, at));
+  expect((await storyOf(orderId)).summary).not.toContain('we will check again');
   expect((await storyOf(credited.razorpay_order_id)).summary).toContain('The payment is credited');
 });
 
