@@ -29,7 +29,9 @@ function translated(sqlite: string): Statement {
   // Rows have no second copy in PostgreSQL, because checksums of pages show flipped bytes.
   if (/^$|^CREATE TABLE written_twice\b/.test(sqlite)) return { makes: 'a table', text: '' };
   if (/^(CREATE|ALTER) TABLE/.test(sqlite)) return { makes: 'a table', text: tableWords(sqlite) };
-  return { makes: sqlite.startsWith('INSERT') ? 'rows' : 'the rest', text: sqlite };
+  if (sqlite.startsWith('INSERT')) return { makes: 'rows', text: sqlite };
+  if (sqlite.startsWith('CREATE')) return { makes: 'the rest', text: sqlite };
+  throw new Error(`A copy of a database would do this to the copied rows: ${sqlite}`);
 }
 
 /** PostgreSQL wants to know the trigger's table, which SQLite's statement does not name. */
@@ -91,11 +93,8 @@ const HEX = /* sql */ `
 CREATE OR REPLACE FUNCTION hex(bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS
 $$ SELECT upper(encode($1, 'hex')) $$`;
 
-/** Functions that triggers and statements call. Each schema has its own. */
-export const functions = [REFUSE, HEX];
-
 /** India's financial year begins in April. */
-const VOUCHERS = /* sql */ `
+const NUMBER_VOUCHER = /* sql */ `
 CREATE OR REPLACE FUNCTION number_voucher() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   its_series text := CASE WHEN NEW.from_book = 'gateway' THEN 'RV' ELSE 'FV' END;
@@ -113,7 +112,15 @@ BEGIN
     CASE WHEN its_series = 'RV' THEN ${business.own} ELSE ${business.ofReceipt} END
   FROM account WHERE id = NEW.account_id;
   RETURN NULL;
-END $$;
+END $$`;
+
+/**
+ * Functions that triggers and statements call. Each schema has its own. Every migration replaces
+ * them, so that a correction reaches an existing database.
+ */
+export const functions = [REFUSE, HEX, NUMBER_VOUCHER];
+
+const VOUCHERS = /* sql */ `
 CREATE TRIGGER entry_of_the_gateway_has_a_voucher AFTER INSERT ON entry
 FOR EACH ROW WHEN (NEW.from_book = 'gateway' OR NEW.to_book = 'gateway')
 EXECUTE FUNCTION number_voucher()`;

@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { schema } from '../../../../api/storage/migrate.ts';
 import { moveTables } from '../../../../api/storage/postgres/tables.ts';
+import { statementsOf } from '../../../../api/storage/postgres/translation.ts';
 import { librarySchema } from '../../../../api/storage/schema/library.ts';
 import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 
@@ -156,6 +157,24 @@ describe('The tables on PostgreSQL', () => {
     expect(moved).toEqual(sqliteTables(next));
     expect(moved).toEqual(await made(next));
   });
+
+  it('a migration replaces the function that numbers vouchers', async () => {
+    const found = await asked(await newDatabase(), async (client) => {
+      await moveTables(client, schema);
+      await client.query(
+        `CREATE OR REPLACE FUNCTION number_voucher() RETURNS trigger LANGUAGE plpgsql
+         AS 'BEGIN RETURN NULL; END'`,
+      );
+      await moveTables(client, [...schema, 'CREATE INDEX entry_by_time ON entry (at)']);
+      return client.query("SELECT prosrc FROM pg_proc WHERE proname = 'number_voucher'");
+    });
+    expect(found.rows).toEqual([{ prosrc: expect.stringContaining('voucher_counter') }]);
+  });
+
+  it.each(['UPDATE wallet SET id = id', 'DELETE FROM hold', 'DROP TABLE hold'])(
+    'the migration %s is refused, because a copy would run it after its rows',
+    (step) => expect(() => statementsOf([step])).toThrow(step),
+  );
 
   it("PostgreSQL's tables of a newer version are refused and stay as they are", async () => {
     const url = await newDatabase();
