@@ -83,10 +83,10 @@ export const accountRefusals = {
   /** Sent if a buyer's phone makes a call that only the owner may make. */
   owners_only: [403, 'Only the owner’s phone may do this.'],
   /** Sent for a code that was used, expired or never existed: strangers must not learn which. */
-  phone_code_over: [410, 'This code was used, or is too old. Ask the owner for a new one.'],
+  phone_code_over: [410, 'This code has been used or is too old. Ask the owner for a new one.'],
   wrong_digits: [422, 'These are not the digits of the new phone. No phone was added.'],
-  too_many_phones: [409, 'You have twenty buyers’ phones. End one first.'],
-  no_phone: [404, 'There is no such phone, or it has ended.'],
+  too_many_phones: [409, 'You have twenty buyers’ phones. End the access of one first.'],
+  no_phone: [404, 'There is no such phone, or its access has ended.'],
 
   /** The file of sealed libraries is damaged or its disk is full: the operator must act. */
   library_down: [
@@ -108,15 +108,15 @@ export const accountRefusals = {
   /** The write token does not match, because this device's key is old or missing. */
   library_locked: [
     403,
-    'The key of this device is no longer valid: approve it from a device that is in use.',
+    'The key of this device is no longer valid: approve this device from another one in use.',
   ],
   /** No restart was requested, or its seven days have not passed. */
-  restart_pending: [409, 'You can start again once the seven days from our email are over.'],
+  restart_pending: [409, 'You can start again once the seven days named in our email are over.'],
   library_conflict: [409, 'Another device changed this first. Nothing was stored.'],
   library_full: [
     409,
     (_: { recordsMax: number; bytesMax: number }) =>
-      'The server has no more room for you; each report you buy adds room. Nothing was stored.',
+      'Your share of the server is full; each report you buy adds room. Nothing was stored.',
   ],
   key_not_next: [400, 'The new key does not follow the one in use.'],
   no_join: [404, 'There is no such request to join.'],
@@ -124,10 +124,10 @@ export const accountRefusals = {
   join_over: [409, 'This request to join is over: ask again on the new device.'],
   too_many_joins: [429, 'Too many devices are asking to join. Try again in ten minutes.', 600],
   too_much_at_once: [429, 'Too much is being sent at the same time. Try again in a minute.', 60],
-  too_often: [429, 'Your devices ask too often. They continue in a minute.', 60],
+  too_often: [429, 'Your devices send too many requests. They will continue in a minute.', 60],
   record_too_large: [
     413,
-    ({ kilobytes }: { kilobytes: number }) => `A record can have at most ${kilobytes} KB.`,
+    ({ kilobytes }: { kilobytes: number }) => `A record must not be larger than ${kilobytes} KB.`,
   ],
   unreadable_records: [
     400,
@@ -138,7 +138,7 @@ export const accountRefusals = {
   unclear_query: [
     400,
     ({ ids }: { ids: number }) =>
-      `Request the records after a number, the newest 1 to 100, or up to ${ids} by their ids.`,
+      `Request the records after a number, 1 to 100 of the newest, or those with up to ${ids} ids.`,
   ],
 } as const;
 

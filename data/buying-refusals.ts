@@ -27,8 +27,8 @@ export const buyingRefusals = {
   ],
   consent_missing: [
     422,
-    'This check needs you to confirm that the person it is about agreed to it. Nothing was ' +
-      'charged; reload the page, read what you confirm and submit again.',
+    'For this check you must confirm that the person has agreed to it. Nothing was charged; ' +
+      'reload the page, read what you confirm and submit again.',
   ],
   /** Sent only after the key was looked up: no call has used this key, and none will. */
   key_expired: [409, 'This request is too old to be sent. Nothing was charged.'],
@@ -57,7 +57,7 @@ export const buyingRefusals = {
   limit_reached: [
     402,
     ({ left }: { left: Rupees; required: Rupees }) =>
-      `This phone had ${rupeeText(Math.round(left * 100))} left for the day when this was sent. ` +
+      `When this was sent, the phone had ${rupeeText(Math.round(left * 100))} left for the day. ` +
       'Nothing was charged; ask the owner for more.',
   ],
   /** Replaces `insufficient_balance` on a buyer's phone, which must not learn the balance. */
@@ -109,9 +109,9 @@ export const buyingRefusals = {
   /** Sent for a missing or wrong seal. */
   seal_mismatch: [
     422,
-    'This report opens only on the phone that asked for it. Ask from that phone.',
+    'This report opens only on the phone that requested it. Request it from that phone.',
   ],
-  already_received: [410, 'This report was already delivered, to the phone that asked for it.'],
+  already_received: [410, 'This report was already delivered to the phone that requested it.'],
   given_back: [
     410,
     'This report was not fetched within 30 days. Its price was returned to your wallet.',

@@ -23,11 +23,11 @@ export const mustBe: Record<Field, string> = {
   googleId: 'Google did not confirm this login. Try again.',
   credential: 'Google did not confirm this login. Try again.',
   amount: 'Enter a valid amount', // exactly the specification's text (section 5)
-  razorpay_payment_id: 'This is not a payment of the payment service.',
-  razorpay_order_id: 'This is not an order of the payment service.',
+  razorpay_payment_id: 'This is not the id of a payment at the payment service.',
+  razorpay_order_id: 'This is not the id of an order at the payment service.',
   razorpay_signature: 'This payment is not confirmed by the payment service.',
-  after: 'The list can only continue after a transaction of this account.',
-  limit: 'Request the list in pages of 1 to 9999.',
+  after: 'The list can continue only after a transaction of this account.',
+  limit: 'A page of the list can have 1 to 9999 entries.',
   transactionId: 'There is no such transaction.',
   // A request with such a field is refused before its key is looked up, so the outcome of earlier
   // attempts is unknown.
@@ -48,8 +48,8 @@ export const mustBe: Record<Field, string> = {
   point: 'This request to join cannot be read. Start again on the new device.',
   sealed: 'The keys for the new device cannot be read. Start again on the new device.',
   reports: 'Send at most 20 sealed reports.',
-  taken: 'Name the reports that were fetched.',
-  failed: 'Name the reports that could not be opened.',
+  taken: 'List the reports that were fetched.',
+  failed: 'List the reports that could not be opened.',
   legalName: 'Enter the legal name of the business, as in its registration.',
   address: 'Enter the address of the business.',
   state: 'Choose the state of the business.',
@@ -62,7 +62,7 @@ export const mustBe: Record<Field, string> = {
   persons: 'Say whether the phone may check persons.',
   phone: 'There is no such phone.',
   change: 'A phone cannot be changed in this way.',
-  keys: 'These are not keys of reports: send at most 100 in a list.',
+  keys: 'Send the keys of at most 100 reports, as a list.',
 };
 
 /** A refusal's status and sentence, and the seconds until the next try if they are fixed. */
@@ -77,9 +77,9 @@ const callRefusals = {
   malformed: [400, ({ field }: { field: Field }) => mustBe[field]],
   malformed_key: [400, 'The Idempotency-Key must be one UUID.'],
   malformed_seal: [400, 'The Lotproof-Seal must be 32 bytes in base64url.'],
-  no_key: [400, 'Name the request to be cancelled by its Idempotency-Key.'],
+  no_key: [400, 'Send the Idempotency-Key of the request to be cancelled.'],
   not_json: [400, 'The request must be a JSON object, sent as application/json.'],
-  broken_off: [400, 'The request broke off or cannot be read. Send it again.'],
+  broken_off: [400, 'The request was cut off or cannot be read. Send it again.'],
   too_slow: [400, 'The request took too long to arrive. Send it again.'],
   too_large: [413, 'The request is too large.'],
   foreign_origin: [403, 'Requests from this site are not accepted.'],
@@ -88,7 +88,7 @@ const callRefusals = {
   wrong_method: [
     405,
     ({ allow }: { allow: string }) =>
-      `This address only answers ${allow.replace(', HEAD', '').split(', ').join(' and ')}.`,
+      `This address accepts only ${allow.replace(', HEAD', '').split(', ').join(' and ')}.`,
   ],
   /** Exactly the specification's text (section 8). */
   unauthenticated: [401, 'Session expired or Unauthenticated. Please login again.'],
@@ -109,15 +109,20 @@ const callRefusals = {
   ],
   internal: [
     500,
-    'Something went wrong on our side. Try again: one request is never charged twice.',
+    'Something went wrong on our side. Try again: the same request is never charged twice.',
   ],
 
   // The server cannot answer now. The caller may retry with the same key.
-  busy: [503, 'Lotproof is busy right now. Try again: one request is never charged twice.', 10],
+  busy: [
+    503,
+    'Lotproof is busy right now. Try again: the same request is never charged twice.',
+    10,
+  ],
   /** The disk is full or the database is gone. The outcome of the call is unknown. */
   not_saved: [
     503,
-    'Lotproof cannot save anything right now. Try again later: one request is never charged twice.',
+    'Lotproof cannot save anything right now. Try again later: ' +
+      'the same request is never charged twice.',
     60,
   ],
   /** Like `not_saved`, but noticed before the call started. */
@@ -129,7 +134,8 @@ const callRefusals = {
   /** The database is damaged or may be. */
   checking_records: [
     503,
-    'Lotproof is checking its own records. Try again later: one request is never charged twice.',
+    'Lotproof is checking its own records. Try again later: ' +
+      'the same request is never charged twice.',
     60,
   ],
   clock_in_doubt: [

@@ -60,7 +60,7 @@ function refuseWithoutRoom(path: string, folder: string): void {
 function checkedCount(path: string): number {
   return inFile(path, { readonly: true }, (copy) => {
     const said = copy.pragma('quick_check(1)', { simple: true });
-    if (said !== 'ok') throw new Error(`it is damaged: ${said}`);
+    if (said !== 'ok') throw new Error(`its pages are damaged: ${said}`);
     return Number(copy.prepare('SELECT count(*) FROM library').pluck().get());
   });
 }

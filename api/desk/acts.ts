@@ -22,10 +22,10 @@ export async function carryOut(desk: Desk, request: DeskRequest<'act'>) {
   const { assertion: _, ...act } = request.body;
   // The payment's remainder may have changed since the preview.
   if (act.kind === 'refund' && act.amountPaise === undefined) {
-    throw deskRefusal('malformed', 'Name the amount to return, as shown in the preview.');
+    throw deskRefusal('malformed', 'The amount to return, as in the preview, is missing.');
   }
   if (act.kind === 'settle' && act.shown === undefined) {
-    throw deskRefusal('malformed', 'Name the differences to settle, as shown in the preview.');
+    throw deskRefusal('malformed', 'The differences to settle, as in the preview, are missing.');
   }
   await refuseUnsigned(desk, request, act);
   const session = operatorSession(desk, request.person);

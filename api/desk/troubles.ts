@@ -117,7 +117,7 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
       link: '/books?part=Promises',
     }),
     ...troubleIf(isOlder(open.refund, HOUR_MS), {
-      what: `Refunds not yet settled, one for an hour or more: ${open.refund.count}.`,
+      what: `Refunds not yet settled, at least one for over an hour: ${open.refund.count}.`,
       todo: 'Open the books, and ask the gateway there.',
       link: '/books?part=Promises',
     }),
@@ -133,7 +133,7 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
     }),
     ...troubleIf(open.unclaimed.count > 0, {
       what: `${counted(open.unclaimed.count, 'payment')} from before a restore, without an owner.`,
-      todo: 'A payment is credited once its dealer proves the email. Assign unnamed ones by hand.',
+      todo: 'A payment is credited once its dealer proves the email. Assign the others by hand.',
       link: '/list/unclaimed',
     }),
     ...troubleIf(neverReceiving > 0, {
@@ -173,7 +173,7 @@ function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
   return [
     ...troubleIf(machine.isSound === false, {
       what: 'The last copy of the database is missing or damaged.',
-      todo: 'Make a copy in the books now, and watch its result. The last one says why it failed.',
+      todo: 'Make a copy in the books now. The result of the last one says why it failed.',
       typed: `${operatorCommand()} check`,
       link: '/books?part=Promises',
     }),
@@ -192,7 +192,7 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
   return [
     ...troubleIf(certificateUntil !== null && certificateUntil - at < LEFT_MS_MIN, {
       what: 'The https certificate was not renewed and expires soon.',
-      todo: "After that no dealer can reach Lotproof: Caddy's log says why.",
+      todo: "Then no dealer can reach Lotproof. Caddy's log says why it was not renewed.",
       typed: 'journalctl -u caddy -n 50',
     }),
     ...troubleIf(Math.abs(clockOffsetMs ?? 0) > CLOCK_MS_MAX, {

@@ -67,7 +67,7 @@ export function givePage(
   // Asks for one encoding at a time, shortest first; otherwise the browser's order would decide.
   const isTaken = ({ encoding }: Form) => ctx.acceptsEncodings([encoding]) === encoding;
   const chosen = page.find(isTaken) ?? page.at(-1);
-  if (chosen === undefined) throw new Error('A page without a form.');
+  if (chosen === undefined) throw new Error('A page needs at least one encoding.');
   ctx.set('Accept-Ranges', 'none');
   ctx.set('Cache-Control', cacheControl);
   ctx.set('ETag', chosen.etag);

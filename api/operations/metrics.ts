@@ -167,7 +167,7 @@ function makeSeries() {
     }),
     questions: new Counter({
       name: 'lotproof_source_questions_total',
-      help: 'Questions to sources, by outcome.',
+      help: 'Requests to sources, by outcome.',
       labelNames: ['service', 'source', 'outcome'],
       registers: [],
     }),

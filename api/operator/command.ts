@@ -66,7 +66,7 @@ export type Command =
 type Given = { config: Config; asked: CommandArguments; staff?: Staff };
 
 export async function carryOut(command: Command, { config, asked, staff }: Given): Promise<Result> {
-  if ('runAlone' in command) throw new Error(`${command.name} reads its own settings.`);
+  if ('runAlone' in command) throw new Error(`${command.name} must run without the settings.`);
   if ('runWithoutDatabase' in command) {
     return command.runWithoutDatabase(openContext(config, staff), asked);
   }
@@ -122,7 +122,7 @@ function refuseCount({ usage }: Command, words: string[]): void {
   const missing = demanded[words.length];
   if (missing !== undefined) throw new Misuse(`${missing} is missing. Usage: ${usage}`);
   if (words.length > allowed) {
-    throw new Misuse(`"${words[allowed]}" is one word too many. Usage: ${usage}`);
+    throw new Misuse(`"${words[allowed]}" is not expected. Usage: ${usage}`);
   }
 }
 

@@ -45,9 +45,11 @@ export const read: SessionCommand = {
   async run(session, { words: [name = '', typed = ''], options: { after } }) {
     const reading = readings[name];
     if (!reading) {
-      throw new Misuse(`"${name}" is not a reading: ${Object.keys(readings).join(', ')}.`);
+      throw new Misuse(
+        `"${name}" cannot be read. Choose from: ${Object.keys(readings).join(', ')}.`,
+      );
     }
-    if (reading.of && typed === '') throw new Misuse(`Name the ${reading.of}: read ${name} …`);
+    if (reading.of && typed === '') throw new Misuse(`Type the ${reading.of} too: read ${name} …`);
     const of = reading.of === 'EMAIL' ? (await dealerBy(session, typed)).id : typed;
     const value = await reading.read(session.ask, { session, of, after });
     if (value === undefined) throw new Mistake(`There is no ${name} ${typed}.`);

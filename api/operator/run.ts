@@ -47,7 +47,7 @@ export async function run(
   if (!command) {
     const isAsked = name === '--help' || name === 'help';
     if (isAsked) print(helpText());
-    else complain(`There is no command "${name}": --help lists them.`);
+    else complain(`There is no command "${name}": --help lists all commands.`);
     return isAsked ? exitCodes.done : exitCodes.misuse;
   }
   if (rest.includes('--help')) {
@@ -102,7 +102,7 @@ function helpText(): string {
     '',
     ...lines,
     '',
-    "It uses the server's settings: run it in the same folder, with the same environment.",
+    "Commands use the server's settings: run them in its folder, with its environment.",
   ].join('\n');
 }
 

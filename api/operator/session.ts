@@ -139,7 +139,7 @@ export function refuseInDoubt(session: OperatorSession): void {
 
 export async function dealerBy({ database }: OperatorSession, email: string): Promise<Account> {
   const account = await database.read((sql) => accountByEmail(sql, email.trim().toLowerCase()));
-  if (!account) throw new Mistake(`There is no dealer ${email}.`);
+  if (!account) throw new Mistake(`No dealer has the email ${email}.`);
   return account;
 }
 

@@ -80,8 +80,8 @@ export function refuseForeignFolder(dataDir: string): void {
   const own = process.getuid?.(); // Windows has no user ids
   if (owner === undefined || own === undefined || owner === own) return;
   throw new DatabaseTrouble(
-    `${dataDir} belongs to user ${owner} and this is user ${own}: run it as the server's own ` +
-      'user, as `lotproof` does on a server.',
+    `${dataDir} belongs to user ${owner}, but this command runs as user ${own}: run the command ` +
+      "as the server's own user, as `lotproof` does on a server.",
     exitCodes.notAllowed,
   );
 }

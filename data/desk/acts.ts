@@ -101,7 +101,7 @@ export const acts = {
   },
   give: {
     name: 'Give to its dealer',
-    does: 'Credits a payment that a restored database lacks to the dealer who made it.',
+    does: 'Credits a payment missing from a restored database to the dealer who made it.',
     on: 'payment',
     asks: v.object({ email, reason }),
   },

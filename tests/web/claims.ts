@@ -15,8 +15,8 @@ export const claims: Record<string, readonly string[]> = {
     'Stored on this phone. … is charged once, when the report arrives.',
     'Nothing is charged until the report is ready.',
     'Each request is charged once, when its report arrives.',
-    'Try again: one request is never charged twice.',
-    'Try again later: one request is never charged twice.',
+    'Try again: the same request is never charged twice.',
+    'Try again later: the same request is never charged twice.',
     'It is charged once, when it is ready.',
   ],
   'A refusal releases the money set aside: tests/api/reports/free-report.test.ts': [

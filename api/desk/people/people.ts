@@ -38,7 +38,7 @@ export function keepPerson(sql: Sql, { name, may, at }: Invited): PersonRow {
     { name, may: may ?? known?.may ?? 'see', at },
   );
   const kept = personByName(sql, name);
-  if (!kept) throw new Error('A person was not inserted.');
+  if (!kept) throw new Error('The insert of a person returned no row.');
   return kept;
 }
 

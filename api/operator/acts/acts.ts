@@ -84,10 +84,12 @@ function switching(isOff: boolean): Doing {
     if (!service) throw new Mistake(`There is no service ${target}.`);
     const { id, shortName } = service;
     if (config.servicesOff.includes(id)) {
-      throw new Mistake(`${id} is off in the settings (SERVICES_OFF, or it has no source).`);
+      throw new Mistake(
+        `The settings switch ${id} off: SERVICES_OFF names it, or no source is set for it.`,
+      );
     }
     if ((lastSwitch(sql, id)?.isOff ?? false) === isOff) {
-      throw new Mistake(`${id} is ${isOff ? 'off' : 'on'} already.`);
+      throw new Mistake(`${id} is already ${isOff ? 'off' : 'on'}.`);
     }
     const told = plainText(tell) || `${shortName} is not available right now.`;
     const sentence = isOff
@@ -114,7 +116,7 @@ function sourceCost(): Doing {
     const service = knownService(id);
     if (!service) throw new Mistake(`"${target}" is not SERVICE/SOURCE, such as rc/surepass.`);
     const left = rupeeText(service.pricePaise - amountPaise);
-    const cost = `${source} costs ${rupeeText(amountPaise)} an answer`;
+    const cost = `each answer of ${source} costs ${rupeeText(amountPaise)}`;
     return { sentence: `${service.shortName}: ${cost}, which leaves ${left}.` };
   };
   return {

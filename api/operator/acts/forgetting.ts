@@ -55,12 +55,12 @@ export const purge: Doing = {
     const isWhole = await logged(session.config, line, () =>
       forgetDealer(session, account, { who, why }),
     );
-    const done = isWhole ? 'Deleted.' : 'The account is deleted, the rest within an hour.';
+    const done = isWhole ? 'Deleted.' : 'The account is deleted; the rest will be within an hour.';
     return {
       rows: [],
       summary:
         `${done} Tax law makes us keep vouchers with the email. Older backups have all data: ` +
-        'the nightly ones are deleted after seven sound nights; delete all others yourself.',
+        'the nightly ones are deleted after seven newer good ones; delete all others yourself.',
     };
   },
 };

@@ -61,7 +61,7 @@ async function askedAboutAll(session: OperatorSession): Promise<Result> {
   // The gateway's answers contain the time, and only they show that a clock runs ahead.
   const doubt = session.trustedClock.doubt();
   if (doubt !== undefined) {
-    const why = `${doubt} With a wrong clock we credit no payment: correct it, and ask again.`;
+    const why = `${doubt} Until the clock is right, no payment is credited: correct it, and ask again.`;
     return { rows, summary: `${summary} ${why}`, isGood: false };
   }
   const isGood = unanswered === 0 && rows.every(({ outcome }) => outcome !== 'unknown');
@@ -90,11 +90,13 @@ async function askedAbout(session: OperatorSession, paymentId: string): Promise<
 /** Returns the account of the dealer whom the operator names. */
 function receiver(sql: Sql, { target, email = '' }: AskedAct) {
   const account = accountByEmail(sql, email.trim().toLowerCase());
-  if (!account) throw new Mistake(`There is no dealer ${email}.`);
+  if (!account) throw new Mistake(`No dealer has the email ${email}.`);
   if (!isUnclaimed(sql, target)) throw new Mistake(`No payment ${target} waits for its owner.`);
   const other = ownerOfOrder(sql, target);
   if (other !== undefined && other.id !== account.id) {
-    throw new Mistake(`Its order belongs to ${nameOf(other)}: give it to them, or refund it.`);
+    throw new Mistake(
+      `This payment's order belongs to ${nameOf(other)}: credit the payment to them, or refund it.`,
+    );
   }
   return account;
 }
@@ -130,7 +132,7 @@ const planOfSettling: Doing['plan'] = (sql, { target }) => {
     ({ kind, amount_paise }) => `${rupeeText(amount_paise)}: ${differenceKinds[kind]}`,
   );
   return {
-    sentence: `${each.join('; ')}. It disappears from Today as settled; no money moves.`,
+    sentence: `${each.join('; ')}. Settling removes this from Today and moves no money.`,
     shown: open.map(({ kind, amount_paise }) => `${kind} ${amount_paise}`).join(', '),
   };
 };
@@ -153,7 +155,7 @@ export const settle: Doing = {
 export const differences: SessionCommand = {
   name: 'differences',
   usage: 'differences [--ask yes]',
-  does: "lists differences between gateway and database; reads all of the gateway's lists first",
+  does: "lists differences between gateway and database; --ask first reads all the gateway's lists",
   options: ['ask'],
   async run(session, { options: { ask } }) {
     const isWhole = ask === undefined || (await compared(session));

@@ -28,7 +28,7 @@ export const refund: Doing = {
     return {
       beforePaise: spendablePaise,
       afterPaise: spendablePaise - amountPaise,
-      sentence: `${rupeeText(amountPaise)} goes from ${email}'s wallet back to its payer.`,
+      sentence: `${rupeeText(amountPaise)} goes from ${email}'s wallet back to the payer.`,
     };
   },
   async run(session, asked) {
@@ -53,7 +53,7 @@ function planned(sql: Sql, { target: paymentId, amountPaise: wanted }: AskedAct)
   const { spendablePaise } = walletOf(sql, accountId);
   const amountPaise = wanted ?? Math.min(left.paise, spendablePaise);
   if (amountPaise > left.paise) {
-    throw new Mistake(`Only ${rupeeText(left.paise)} of this payment is left to return.`);
+    throw new Mistake(`At most ${rupeeText(left.paise)} of this payment can still be returned.`);
   }
   if (amountPaise <= 0 || amountPaise > spendablePaise) throw tooLittle(spendablePaise);
   return { accountId, amountPaise, spendablePaise };
@@ -104,7 +104,7 @@ async function open(session: OperatorSession, asked: AskedAct): Promise<Refund> 
 function told(refund: Refund, outcome: RefundOutcome | 'unknown'): Result {
   const amount = rupeeText(refund.amount_paise);
   const summary = {
-    refunded: `${amount} is on its way back to its payer; banks take five to seven days.`,
+    refunded: `${amount} is on its way back to the payer; banks take five to seven days.`,
     pending: `The gateway has not returned ${amount} yet. It stays set aside, and we keep asking.`,
     refused: `${amount} was not returned: refused, failed or disputed. It is no longer set aside.`,
     unknown: `The gateway did not answer. ${amount} stays set aside; "reconcile" asks again.`,

@@ -62,7 +62,9 @@ function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
   if (!sold) throw new Mistake(`No report was sold under the number ${target}.`);
   if (others.length > 0) {
     const calls = found.map(({ callId }) => callId).join(', ');
-    throw new Mistake(`Calls ${calls} have this number: look at each, and name one by its call.`);
+    throw new Mistake(
+      `Calls ${calls} have this report number: look at each, then give the id of the call you mean.`,
+    );
   }
   if (isWithdrawn(sql, sold.digest)) throw new Mistake('The report is already withdrawn.');
   const sale = saleOf(sql, sold);
@@ -89,8 +91,8 @@ function sentenceOf(sale: Sale): string {
       : '';
   const sold = `${service} ${about}`.trim();
   return (
-    `${sold}, sold ${timeText(at)}. ${money} Within an hour, checking its code shows that ` +
-    `it is withdrawn.${waits}`
+    `${sold}, sold ${timeText(at)}. ${money} Within an hour, a check of its code says ` +
+    `that it is withdrawn.${waits}`
   );
 }
 

@@ -120,7 +120,8 @@ async function lastNight({ config, clock }: OperatorContext): Promise<string> {
     throw new Mistake(`failed: ${last.troubles.join('; ')} Last good: ${good}`);
   }
   const ageMs = last ? clock() - Date.parse(last.at) : 0;
-  if (ageMs > NIGHT_AGE_MS_MAX) throw new Mistake(`the last sound night is too old: ${good}`);
+  if (ageMs > NIGHT_AGE_MS_MAX)
+    throw new Mistake(`the last good nightly backup is too old: ${good}`);
   if (last?.libraryTrouble !== undefined) throw new Mistake(last.libraryTrouble);
   return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
 }

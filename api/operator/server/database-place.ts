@@ -99,7 +99,7 @@ export const moveBack: Command = {
   async runWithoutDatabase({ config, clock }) {
     const { dataDir, databaseUrl } = config;
     if (databaseUrl === undefined) {
-      throw new Mistake('DATABASE_URL is not set: the database is a file already.');
+      throw new Mistake('DATABASE_URL is not set: the database is already a file.');
     }
     refuseMissingFolder(dataDir);
     refuseForeignFolder(dataDir);

@@ -24,14 +24,14 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,38}[\p{L}\p{N}]$/u;
 export const desk: SessionCommand = {
   name: 'desk',
   usage: 'desk WHAT NAME [--may see|act] [--by NAME]',
-  does: 'admits or removes a person at the desk: WHAT is invite (a link for ten minutes) or remove',
+  does: 'lets a person into the desk or out: WHAT is invite (by a link for ten minutes) or remove',
   options: ['may', 'by'],
   async run(session, asked) {
     const [what = '', name = ''] = asked.words;
     if (what !== 'invite' && what !== 'remove') {
       throw new Misuse(`"${what}" is not invite or remove. Usage: ${desk.usage}`);
     }
-    if (!NAME.test(name)) throw new Mistake('Name the person with 2 to 40 letters and digits.');
+    if (!NAME.test(name)) throw new Mistake("A person's name must be 2 to 40 letters or digits.");
     return what === 'invite' ? invited(session, asked, name) : removed(session, asked, name);
   },
 };
@@ -56,10 +56,10 @@ async function invited(
   const { deskUrl, metrics } = session.config;
   const isPortKnown = deskUrl !== undefined || metrics.port !== 0;
   const origin = deskUrl ?? (isPortKnown ? `http://localhost:${metrics.port}` : '');
-  const where = isPortKnown ? '' : " Use the desk's address that the start printed.";
+  const where = isPortKnown ? '' : " Use the desk's address that the server printed at its start.";
   return {
     rows: [{ link: `${origin}/enrol/${token}` }],
-    summary: `Only ${name}, who may ${may}, can use it, once, within ten minutes.${where}`,
+    summary: `Only ${name}, who may ${may}, can use the link, once, within ten minutes.${where}`,
   };
 }
 
@@ -71,7 +71,7 @@ async function removed(
   const at = session.clock();
   const who = whoIn(session, asked);
   await session.database.transaction((sql) => {
-    if (!removePerson(sql, { name, at })) throw new Mistake(`The desk has no person ${name}.`);
+    if (!removePerson(sql, { name, at })) throw new Mistake(`Nobody at the desk is named ${name}.`);
     keepDeskEvent(sql, { kind: 'removed from the desk', who, about: name, at });
   });
   return { rows: [], summary: `${name} is signed out; their passkeys no longer open the desk.` };

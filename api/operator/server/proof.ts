@@ -115,7 +115,9 @@ export const exportVerifier: Command = {
 
 function refuseUnfit(folder: string): void {
   if (!lookAt(join(webDir, 'v.html'))) {
-    throw new Mistake('The page is not built here: run the command on an installed server.');
+    throw new Mistake(
+      `There is no built page in ${webDir}: run the command on an installed server.`,
+    );
   }
   if (!lookAt(folder)?.isDirectory())
     throw new Mistake(`${folder} is not a folder: create it first.`);

@@ -45,7 +45,8 @@ export const replay: Command = {
 };
 
 async function begunAnew({ config }: OperatorSession): Promise<Result> {
-  if (!(await beginAnew(config))) throw new Mistake(`${actsPath(config)} exists and is kept.`);
+  if (!(await beginAnew(config)))
+    throw new Mistake(`${actsPath(config)} already exists and was kept.`);
   return { rows: [], summary: `From now on acts are logged in ${actsPath(config)}.` };
 }
 
@@ -183,8 +184,8 @@ const redos: Record<LoggedAct['kind'], Redo> = {
   refund: {
     isDone: isRefundKnown,
     hindrance: () =>
-      'the gateway has not reported it: run "differences --ask yes", and refund it again if it ' +
-      'stays',
+      'the gateway has not reported it: run "differences --ask yes", and make the refund again ' +
+      'if this line stays',
   },
   block: {
     isOfDealer: true,
@@ -245,7 +246,7 @@ function creditedPayment(sql: Sql, why: string): string | undefined {
   const [paymentId = ''] = why.match(/\bpay_\w{14}\b/) ?? [];
   const credited = "SELECT 1 FROM entry WHERE from_book = 'gateway' AND reference = :paymentId";
   if (!sql.get(credited, { paymentId })) return undefined;
-  return `${paymentId}, which it names, is now credited: check if both are due`;
+  return `it was for ${paymentId}, which is now credited too: check if both are due`;
 }
 
 /** Returns the act's account or, if it is lost, the account that has proved the same email. */

@@ -25,8 +25,9 @@ import { refuseWithoutRoom } from './backups.ts';
 function refuseIntoPostgres({ databaseUrl }: Config): void {
   if (databaseUrl === undefined) return;
   throw new DatabaseTrouble(
-    'A restored copy is a file, but DATABASE_URL is set: stop every server, remove it, ' +
-      'type this again, and start; or first move the file to a new PostgreSQL by `move-to`.',
+    'A restored copy is a file, but DATABASE_URL is set: stop every server, remove the ' +
+      'variable, and type this again before you start one. Later, `move-to` moves the file to ' +
+      'a new PostgreSQL.',
     exitCodes.settings,
   );
 }
@@ -87,7 +88,7 @@ export const restoredByPostgres: SessionCommand = {
   does: "takes the further steps after PostgreSQL's own restore; only while no server runs",
   async run({ config, clock, database }) {
     if (config.databaseUrl === undefined) {
-      throw new Mistake('`restore` has taken these steps: only PostgreSQL restores by itself.');
+      throw new Mistake('The database is a file, for which `restore` itself takes these steps.');
     }
     const at = clock();
     await database.transaction((sql) => keepForeignRestore(sql, at));
@@ -214,11 +215,11 @@ function lostLines(seen: Witness | undefined, now: Witness): string[] {
   if (!seen) return ['- everything later: no witness of the old database can be read.'];
   const entries = Math.max(0, seen.entry - now.entry);
   const soldPaise = Math.max(0, seen.soldPaise - now.soldPaise);
-  if (entries === 0) return ['- nothing that its witness saw.'];
+  if (entries === 0) return ['- nothing that the old witness saw.'];
   return [
-    `- ${counted(entries, 'entry', 'entries')} that its witness saw. Up to`,
+    `- ${counted(entries, 'entry', 'entries')} that the old witness saw. Up to`,
     `  ${rupeeText(soldPaise)} of sold reports are back in the wallets; phones keep their reports.`,
-    '  An unfetched one is requested, and charged, again. Newer accounts are created again at the',
-    '  next sign-in.',
+    '  Phones request unfetched ones again, and these are charged again. Newer accounts are made',
+    '  again at the next sign-in.',
   ];
 }

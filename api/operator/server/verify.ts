@@ -73,7 +73,7 @@ const GIVE_BACK =
 export const acceptDatabase: SessionCommand = {
   name: 'accept-database',
   usage: 'accept-database --reason TEXT [--by NAME]',
-  does: 'lets a sound database sell again after it differed from its witness or was called damaged',
+  does: 'lets servers sell again from a sound database that they had ceased to trust',
   options: ['reason', 'by'],
   async run(session, asked) {
     const why = reasonIn(asked);
@@ -105,7 +105,7 @@ export const acceptDatabase: SessionCommand = {
       rows: [{ entries: witness.entry, last: stampText(witness.at), was: line.was }],
       summary:
         differs === undefined
-          ? 'Accepted. Running servers sell from this database again; restart one that refuses.'
+          ? 'Accepted. Running servers sell from this database again; restart any that refuses.'
           : 'Accepted. Restart the server: it then sells from this database.',
     };
   },
@@ -113,7 +113,7 @@ export const acceptDatabase: SessionCommand = {
 
 const FOUND_MEANWHILE: Result = {
   rows: [],
-  summary: 'New damage was found during this check: type verify, then this again.',
+  summary: 'New damage was found during this check: type verify, then this command again.',
   isGood: false,
 };
 

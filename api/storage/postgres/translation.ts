@@ -72,7 +72,7 @@ function triggerWords(name: string, sqlite: string): string {
   if (own !== undefined) return own;
   const [, event, table, condition, sentence] = REFUSAL.exec(sqlite) ?? [];
   if (event === undefined)
-    throw new Error(`The trigger ${name} has no PostgreSQL version: add it to \`ownWords\`.`);
+    throw new Error(`The trigger ${name} has no PostgreSQL version: add one to \`ownWords\`.`);
   const row = condition === undefined ? 'ROW' : `ROW WHEN (${condition})`;
   const refuses = `EXECUTE FUNCTION refuse(${sentence})`;
   const trigger = `CREATE TRIGGER ${name} BEFORE ${event} ON ${table} FOR EACH ${row} ${refuses}`;

@@ -77,7 +77,7 @@ it("the operator's acts since the backup are shown and repeated once", async () 
     expect(await operate(again, replay, doIt)).toMatchObject({ rows: [], isGood: true });
   }
   expect(await younger.balance()).toBe(70);
-  await expect(byHand(again, purge, [lost.email])).rejects.toThrow('There is no dealer');
+  await expect(byHand(again, purge, [lost.email])).rejects.toThrow('No dealer has the email');
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
   await again.stop();
 });
@@ -89,7 +89,7 @@ it('an account that its dealer removed since the backup is removed again', async
   expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
   const { again } = await restored(server, file);
   expect(await operate(again, replay, doIt)).toMatchObject({ rows: [], isGood: true });
-  await expect(byHand(again, block, [dealer.email])).rejects.toThrow('There is no dealer');
+  await expect(byHand(again, block, [dealer.email])).rejects.toThrow('No dealer has the email');
   await again.stop();
 });
 

@@ -113,7 +113,7 @@ describe('The services at the desk', () => {
     expect(shown).toMatchObject({ state: { text: 'off', act: { kind: 'service-on' } } });
     expect(shown?.['switched']).toMatch(/^Dealers read: “Hyundai .*” asha, .*: Asked for$/);
     const again = operate(server, serviceOff, { words: ['hyundai'], options: reason });
-    await expect(again).rejects.toThrow('off already');
+    await expect(again).rejects.toThrow('already off');
     await operate(server, serviceOn, { words: ['hyundai'], options: reason });
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
     expect(await isOn()).toBe(true);

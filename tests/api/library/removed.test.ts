@@ -94,7 +94,7 @@ describe.each([
 async function purged(dealer: Dealer): Promise<void> {
   const words = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };
   const { summary } = await operate(server, purge, words);
-  expect(summary).toContain('the rest within an hour');
+  expect(summary).toContain('the rest will be within an hour');
   const { acts } = await readActs(server.backend.config);
   expect(acts.at(-1)).toMatchObject({ kind: 'removal', end: 'done' });
 }

@@ -87,7 +87,9 @@ it('if the gateway is down, the dispute in the database prevents a refund', asyn
 
 it('after a lost dispute, only the rest of the payment can be refunded', async () => {
   await decide(await dispute(60), 'lost', 60);
-  await expect(giveBack('100')).rejects.toThrow('Only ₹40 of this payment is left to return.');
+  await expect(giveBack('100')).rejects.toThrow(
+    'At most ₹40 of this payment can still be returned.',
+  );
   expect(await giveBack('40')).toMatchObject({ rows: [{ outcome: 'refunded' }] });
   expect([await onCard(), await dealer.balance()]).toEqual([40, 0]);
 });

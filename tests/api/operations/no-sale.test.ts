@@ -16,7 +16,7 @@ function server({ doubt = false, damage = false, isShort = false, mayHide = fals
 }
 
 const uncharged = /Nothing was charged/;
-const once = /checking its own records\. .* one request is never charged twice\.$/;
+const once = /checking its own records\. .* the same request is never charged twice\.$/;
 const unavailable = { status: 503, retryAfterSeconds: 60 };
 
 describe('Sales', () => {

@@ -36,7 +36,7 @@ it('`check` on another server names the server on duty and reports no old backup
   servers.push(await startFirst());
   for (const first of [...servers]) servers.push(await startBeside(first));
   expect(await Promise.all(servers.map(lastNightAt))).toMatchObject([
-    { works: false, told: expect.stringMatching(/^the last sound night is too old/) },
+    { works: false, told: expect.stringMatching(/^the last good nightly backup is too old/) },
     { works: true, told: `done by the server on ${hostname()}, which is on duty: check there` },
   ]);
 });

@@ -62,7 +62,7 @@ it('a new log of acts is started only with an explicit option', async () => {
   const dealer = await signedInDealer(server.url);
   await give(server, dealer);
   const anew = { options: { 'new-log': 'yes' } };
-  await expect(operate(server, replay, anew)).rejects.toThrow('exists and is kept.');
+  await expect(operate(server, replay, anew)).rejects.toThrow('exists and was kept.');
   unmount(actsDir);
   expect((await operate(server, replay, anew)).summary).toContain('From now on acts are logged');
   await give(server, dealer);

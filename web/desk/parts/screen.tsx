@@ -79,7 +79,7 @@ export class Caught extends Component<{ children: ReactNode }, { hasFailed: bool
     if (!this.state.hasFailed) return this.props.children;
     return (
       <Screen title="This screen could not be shown">
-        <p role="alert">This changed nothing. After a server update, reload the page.</p>
+        <p role="alert">Nothing was changed. If the server was updated, reload the page.</p>
         <div className="row">
           <Button look="primary" onClick={() => location.reload()}>
             Reload

@@ -194,7 +194,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
   join_over: 'यह सवाल अब खुला नहीं है: नए डिवाइस पर फिर पूछें।',
   too_many_joins: 'बहुत सारे डिवाइस एक साथ पूछ रहे हैं। दस मिनट बाद फिर कोशिश करें।',
   too_much_at_once: 'एक साथ बहुत ज़्यादा भेजा जा रहा है। एक मिनट बाद फिर कोशिश करें।',
-  too_often: 'आपके डिवाइस बहुत बार पूछ रहे हैं। वे एक मिनट बाद फिर पूछेंगे।',
+  too_often: 'आपके डिवाइस बहुत ज़्यादा रिक्वेस्ट भेज रहे हैं। वे एक मिनट बाद फिर भेजेंगे।',
   record_too_large: ({ kilobytes }) => `एक रिकॉर्ड ज़्यादा से ज़्यादा ${kilobytes} KB का हो सकता है।`,
   unreadable_records: UNREAD,
   not_bytes: UNREAD,

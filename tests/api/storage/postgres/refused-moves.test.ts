@@ -93,7 +93,7 @@ describe('The move to PostgreSQL', () => {
     file.pragma(`user_version = ${schema.length + 1}`);
     file.close();
     expect(await refusal(config, await newDatabase())).toMatchObject({
-      sentence: expect.stringContaining('has a newer version'),
+      sentence: expect.stringContaining('is newer than this server'),
       exitCode: 78,
     });
   });
