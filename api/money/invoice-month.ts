@@ -1,5 +1,5 @@
 // Makes each month's tax invoices and credit notes (CGST Rules 2017, rules 46 and 53). Reports are
-// a continuous supply, so one commit makes all invoices in the night after the month's end. A
+// a continuous supply, so in the night after the month's end one commit makes all its invoices. A
 // server that was down makes the same invoices later, because they depend only on the ledger.
 
 import { INDIA_OFFSET_MS, indianDate } from '../../data/values/time-text.ts';
@@ -26,7 +26,7 @@ export function startInvoicing(backend: Backend): ScheduledJob {
 
 type Month = { month: string; beganAt: number; endedAt: number };
 
-/** Closes the oldest open month. Returns undefined if its night has not come or it is closed. */
+/** Closes the oldest open month. Returns undefined if none is due or another server closes it. */
 export async function makeNextMonth({
   database,
   clock,

@@ -29,7 +29,7 @@ type Wallet = {
 
 const NO_WALLET = 'An account has no wallet.';
 
-/** Fills an entry's link until its other fields are known. */
+/** Stands in for an entry's link until its other fields are known. */
 const NO_LINK = Buffer.alloc(0);
 
 export function openWallet(sql: Sql, accountId: string): void {

@@ -29,7 +29,7 @@ async function roundOf({ database, clock }: Cashier, list: List, since: number):
   const now = clock();
   // Skips a damaged row with a future date, because it would postpone the comparison until then.
   const isKept = kept !== undefined && kept.round_at <= now;
-  // Finishes a round that started days ago and never ended.
+  // Keeps an unfinished round, even from days ago, so that it is finished first.
   if (isKept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
   return { round_at: now, reached_at: now };
 }
@@ -62,7 +62,9 @@ function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void 
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay lists no older records. */
 const AGE_MS_MAX = 180 * DAY_MS;
-/** One request a second is far below Razorpay's limits; a quiet half year takes a minute. */
+/**
+ * One request a second is far below Razorpay's limits; comparing a quiet half year takes a minute.
+ */
 const PAGES_PER_MINUTE = 60;
 /** The round saves its progress after each week of items. */
 const WEEK_MS = 7 * DAY_MS;
@@ -83,7 +85,7 @@ export function startComparison(backend: Cashier & DutyParts): ScheduledJob {
 }
 
 type Bounds = {
-  /** The time when a round was last due. An older round is first finished and then replaced. */
+  /** The time when a round was last due. An earlier round is finished before a new one begins. */
   since: number;
   pagesMax: number;
   isStopped?: () => boolean;

@@ -42,7 +42,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
   const { groupsOf, none } = parts;
   const nothing = (): Summed<Sums> => ({ sums: none(), lastId: 0, entries: 0 });
   let settled = nothing();
-  /** Entries that the wallets count but the ledger lacks. If their number changes, sums anew. */
+  /** Entries that the wallets count but the ledger lacks. If their number changes, sums restart. */
   let lacking = 0;
 
   async function settle(): Promise<void> {

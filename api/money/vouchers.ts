@@ -12,7 +12,7 @@ import type { Sql } from '../storage/database.ts';
 import type { Fee } from './razorpay/razorpay-answers.ts';
 
 export type Voucher = {
-  /** A number of at most 16 characters, without gaps in its year: `RV2627-000042`. */
+  /** At most 16 characters, such as `RV2627-000042`; the series of a year has no gaps. */
   serial: string;
   kind: 'receipt' | 'refund';
   at: number;

@@ -4,7 +4,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Refusal } from '../../refusal.ts';
 
-/** The shortest wait between two questions about one order or refund. */
+/** The shortest wait between two requests about one order or refund. */
 const ASK_AGAIN_MS_MIN = 60_000;
 /**
  * A failed order or refund waits this long, so that it does not keep the others from being polled.

@@ -1,4 +1,4 @@
-// Reads the disputes of a payment from the gateway, and how much each took.
+// Reads the disputes of a payment from the gateway, and how much the bank took in each.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Cashier } from '../../backend.ts';
