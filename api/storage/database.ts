@@ -13,7 +13,7 @@ import { isLocked, LOCKED_MS_MAX, rollBack, TRY_AGAIN_MS, writeQueue } from './w
 // Reads committed data. Locking the file costs more than most reads, so reads at the same moment
 // share a snapshot.
 
-/** Shorter reads need no checkpoint of their own. */
+/** Reads shorter than this need no checkpoint of their own. */
 const LONG_READ_MS = 1000;
 
 type SharedReads = {
@@ -70,7 +70,7 @@ function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Setti
 
 /**
  * Checkpoints the log while others may write. During a long read, every sale stays in the log.
- * Without this, the next dealer's call would wait many seconds for a checkpoint.
+ * Without this checkpoint, the next dealer's call would wait many seconds for one.
  */
 export function copyLogHome(file: Sqlite.Database): void {
   file.pragma('wal_checkpoint(PASSIVE)');
@@ -91,8 +91,8 @@ export type Database = {
    */
   transaction<T>(job: (sql: Sql) => T): Promise<T>;
   /**
-   * Checkpoints and empties the log, so that deleted data is in neither file. Returns `false` while
-   * a reader has an older snapshot; the caller tries again later.
+   * Checkpoints and empties the log, so that deleted data is in neither the log nor the database.
+   * Returns `false` while a reader has an older snapshot; the caller tries again later.
    */
   truncateLog(): Promise<boolean>;
   /** Calls `hear` with every later error that shows damage. */

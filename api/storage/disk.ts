@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 
 export type Room = { isShort: () => boolean };
 
-/** The write-ahead log grows to 32 MB before its checkpoint, so less space is not enough. */
+/** The write-ahead log grows to 32 MB before its checkpoint, so sales need more space than that. */
 export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
 /** In this time our own writes cannot fill the space that is left. A check takes microseconds. */
 const LOOK_AGAIN_MS = 1000;

@@ -13,7 +13,7 @@ export const exitCodes = {
   noDatabase: 66,
   /** The disk is full or failing (EX_IOERR). */
   disk: 74,
-  /** Another process has the database or port, or PostgreSQL is down: retry (EX_TEMPFAIL). */
+  /** Another process has the database or port, or PostgreSQL is down: try again (EX_TEMPFAIL). */
   inUse: 75,
   /** The folder or file belongs to another user (EX_NOPERM). */
   notAllowed: 77,

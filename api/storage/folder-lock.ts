@@ -13,7 +13,7 @@ import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 export type FolderLock = {
   /** The random number that the server drew at its start. */
   server: number;
-  /** Servers that died holding the lock, until their holds are settled. A clean exit adds none. */
+  /** The servers that died while they had the lock, until their holds are settled. */
   predecessors: number[];
   /**
    * Forgets the predecessors when their holds are settled. Until then, each later holder of the

@@ -1,4 +1,4 @@
-// Migrates a database in its own thread, so that the server's port still answers.
+// Migrates a database in its own thread, so that the server still answers requests.
 
 import { openDatabase } from './database.ts';
 import { answerEach } from './thread.ts';

@@ -32,7 +32,7 @@ export function keepMode(sql: Sql, settings: Settings, at: number): void {
   const trouble = modeTrouble(sql, settings);
   if (trouble !== undefined) throw new Error(trouble);
   const { mode, razorpay } = settings;
-  // A regenerated key belongs to the same merchant account, so we store the newest.
+  // A regenerated key belongs to the same merchant account, so we store the newest key.
   sql.run(
     `INSERT INTO book_mode VALUES (1, :mode, :keyId, :at)
      ON CONFLICT (one) DO UPDATE SET razorpay_key_id = :keyId

@@ -153,7 +153,7 @@ export async function openForCommand({ dataDir, databaseUrl }: Config): Promise<
   refuseMissingDatabase(dataDir);
   const opened = async () => openDatabase(dataDir, undefined, COMMAND_WAITS_MS);
   if (!isOlder(databasePath(dataDir))) return opened();
-  // While a server has the folder, this throws: the server must restart first.
+  // Throws while a server has the folder: that server must restart first.
   return whileLocked(dataDir, 'a command that migrates the database', opened);
 }
 

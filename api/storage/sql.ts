@@ -14,7 +14,7 @@ export type Sql = {
 };
 
 // Splits statements about many rows into a few sizes, so that each is prepared once and kept. A job
-// of thousands of rows then asks PostgreSQL a hundred questions, not thousands.
+// of thousands of rows then sends PostgreSQL a hundred statements, not thousands.
 
 const SIZES = [256, 64, 16, 4, 1];
 

@@ -1,4 +1,4 @@
-// Runs a worker thread beside the one that sells. It answers each question with one message.
+// Runs a worker thread beside the one that sells. It answers each message with one message.
 
 import { parentPort, Worker } from 'node:worker_threads';
 
@@ -21,14 +21,14 @@ type Start = {
   msMax?: number;
 };
 
-/** Starts the thread on the first question, and again on the next question after it dies. */
+/** Starts the thread when it is first asked, and again when it is asked after it died. */
 export function openThread<Question, Answer>(
   file: string,
   start: Start = {},
 ): Thread<Question, Answer> {
   let running: RunningThread | undefined;
   return {
-    // A question to a thread that cannot start rejects, like one to a thread that died.
+    // If the thread cannot start, the call rejects as it does when the thread has died.
     async ask(question) {
       if (!running?.isAlive()) running = startThread(file, start);
       return running.ask(question) as Promise<Answer>; // the thread's job returns this type
@@ -80,7 +80,7 @@ function startThread(file: string, { data, msMax }: Start): RunningThread {
   };
 }
 
-/** Answers each question with the job's result. The thread's own file calls this. */
+/** Answers each message with the job's result. The thread's own file calls this. */
 export function answerEach<Question>(job: (question: Question) => unknown): void {
   parentPort?.on('message', async ({ id, question }: Asked) => {
     parentPort?.postMessage(await answerTo(id, () => job(question as Question)));

@@ -21,7 +21,7 @@ type Job = {
 type CommitResult = {
   /** Functions that resolve the finished jobs, called when they are durable. */
   tell: (() => void)[];
-  /** Jobs that could not run because a different process has the database. */
+  /** Jobs that could not run because a different process had the database. */
   locked: Job[];
 };
 
@@ -164,9 +164,9 @@ type WriteQueue = {
 type Settings = {
   /** Commands rest between commits; a server never does. */
   isCommand: boolean;
-  /** Ends the reads in progress, which must end before a commit. */
+  /** Ends the reads in progress, because a commit must wait for them. */
   endReads: () => void;
-  /** Receives every error before its job does. */
+  /** Receives every error before the job that failed does. */
   told: (error: unknown) => unknown;
 };
 

@@ -95,10 +95,10 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
     isInRow = row !== undefined;
   }
 
-  /** Looks run one after another, so that a late answer never replaces a newer one. */
+  /** One look runs after another, so that a late answer never replaces a newer one. */
   function look(): Promise<void> {
     const next = last.then(lookOnce).catch((error) => {
-      // The database has already reported that the row's page is damaged.
+      // The database has already reported damage on the page with this row.
       if (!isDamage(error)) throw error;
     });
     last = next.catch(() => undefined);
@@ -111,8 +111,8 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
       alarmOnce(sentence);
       const known = worst();
       told = worse(told, sentence);
-      // If a request meets known damage, the next look counts that too, so that no acceptance
-      // forgets damage that was met during the operator's check.
+      // If a request meets known damage, the next look counts that too, so that no
+      // acceptance forgets damage that was met during the operator's check.
       if (worst() === known) return;
       note(place.dataDir, told);
       void look().catch(() => undefined); // the next look writes the row

@@ -15,7 +15,7 @@ export type KeyCheck = {
   stop: () => void;
 };
 
-/** The most look-ups for which a call waits. Each reads a different place on the disk. */
+/** A call may wait for this many look-ups. Each reads a different place on the disk. */
 const PAGE_LENGTH = 100;
 /** Reading this many pages takes half a second, before the first request is served. */
 const PAGES_AT_ONCE = 500;

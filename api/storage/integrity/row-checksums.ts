@@ -1,6 +1,7 @@
-// A flipped byte in the row of a call or hold breaks no page and no index, so each such row has a
-// CRC-32 that the same statement writes. Rarely written rows are stored twice. Entries have their
-// chain, wallets are the sums of entries, and a sealed answer has its own checksum.
+// SQLite does not notice a flipped byte in the row of a call or hold, so each such row has a
+// CRC-32, which the statement that writes the row adds. Rarely written rows are stored twice.
+// Entries have their chain, wallets must equal sums of entries, and a sealed answer has its own
+// checksum.
 
 import { crc32 } from 'node:zlib';
 import type { Reader, Sql, Value } from '../database.ts';

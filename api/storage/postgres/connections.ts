@@ -26,7 +26,7 @@ function ignore(): void {}
 
 /** A fail-over takes half a minute, and a caller waits seventy seconds for a report. */
 const LOST_MS_MAX = 50_000;
-/** After this many conflicts, the job itself probably breaks a rule. */
+/** A job that meets more conflicts than this probably breaks a rule itself. */
 const RUNS_MAX = 20;
 
 export const ROLLED_BACK = '40000';

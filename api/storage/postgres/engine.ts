@@ -1,6 +1,6 @@
 // Runs the same jobs on PostgreSQL. A job is a plain function that cannot wait. It stops at a
-// question whose answer is not known; we ask the database, and the job runs again from its
-// beginning with the answer.
+// statement whose answer is not known (a question); we send the statement to the database, and the
+// job runs again from its beginning with the answer.
 
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -10,7 +10,9 @@ import type { Sql } from '../sql.ts';
 import { codeOf, openConnections, persistently, ROLLED_BACK } from './connections.ts';
 import { answerTo, type Known, type Question, runOn } from './statement.ts';
 
-/** Each question runs the job again. A job with more questions should use one larger statement. */
+/**
+ * Each question makes the job run again. A job with more questions should use a larger statement.
+ */
 const QUESTIONS_MAX = 200;
 
 /** The job's value, or the error that it threw. Database errors are thrown instead. */
@@ -80,7 +82,7 @@ async function outcomeOf<T>(
   }
 }
 
-/** A check may read a whole table. If a read takes longer than this, the connection ends. */
+/** A check may read a whole table. If a read takes longer than this, the connection is closed. */
 const READ_MS_MAX = 60_000;
 
 /** Most reads ask one question, which sees one snapshot. Several questions must share one. */

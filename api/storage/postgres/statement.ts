@@ -1,4 +1,4 @@
-// Writes our statements in PostgreSQL's form: prepared once per connection, with numbered values.
+// Puts our statements into PostgreSQL's form: prepared once per connection, with numbered values.
 
 import pg from 'pg';
 import type { Sql, Value, Values } from '../sql.ts';
@@ -72,7 +72,10 @@ const prepared = new Map<string, Prepared>();
 /** Our code has some three hundred statements, and a few variants of them by page size. */
 const TEXTS_MAX = 600;
 
-/** Asks the question. Returns what its verb in `Sql` returns, or throws after the time limit. */
+/**
+ * Sends the question to the database. Returns what its verb in `Sql` returns, or throws after the
+ * time limit.
+ */
 export async function answerTo(
   client: pg.ClientBase,
   question: Question,

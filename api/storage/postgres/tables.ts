@@ -85,9 +85,7 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
 type Tables = {
   schema: string;
   steps: readonly string[];
-  /**
-   * Says what to do if the tables are missing or old. On a live server only `init` creates them.
-   */
+  /** Says what to do if tables are missing or old. For a live server, only `init` creates them. */
   may: 'be made' | 'be moved' | 'only be opened';
 };
 

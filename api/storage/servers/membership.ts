@@ -26,7 +26,7 @@ type Member = { membership: Membership; database: Database; log: Logger };
 
 /** Each look writes a row: a hundred servers make ten writes a second. */
 const LOOK_MS = 10_000;
-/** Duty passes on after a minute and a half, longer than any restart. Orders can wait that long. */
+/** Duty passes on after a minute and a half, longer than any restart. Its work can wait so long. */
 const SILENT_LOOKS_OF_DUTY = 9;
 /** After half a minute, a repeat stops waiting for a silent server and must come back later. */
 const SILENT_LOOKS_OF_CALLS = 3;
@@ -47,7 +47,7 @@ export function joinServers(sql: Sql, { id, name, isAlone, predecessors }: Membe
   join(sql, { id, name, gone: isAlone ? 'others' : predecessors });
 }
 
-/** Returns the server as last seen, if it has been silent for at least this many looks. */
+/** Returns the server as last seen, if it has sent no beat in at least this many looks. */
 export function silentServer({ heard }: Membership, id: number, looks: number): Heard | undefined {
   const last = heard.get(id);
   return last && last.silentLooks >= looks ? last : undefined;
@@ -112,7 +112,7 @@ export type DutyParts = { membership: Membership; database: Pick<Database, 'read
 
 /** Returns whether this server is on duty now. */
 export async function isOnDuty({ membership, database }: DutyParts): Promise<boolean> {
-  // A server that is alone has been on duty since its start.
+  // If this is the only server, it is always on duty.
   if (membership.isAlone) return true;
   membership.onDuty = await database.read(onDuty);
   return membership.onDuty === membership.id;
