@@ -6,7 +6,7 @@ import type { Config } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 import { networkOf } from './sign-in/attempts.ts';
 
-/** The way in which a person proved their identity, or failed to. */
+/** How a person proved their identity, or failed to. */
 export type Way = 'code' | 'google' | 'password' | 'phone';
 
 export type EventKind =
@@ -58,7 +58,7 @@ export type Event = {
   at: number;
 };
 
-/** A session's short name is long enough to tell sessions apart, but useless for signing in. */
+/** The length of a session's short name: enough to tell sessions apart, useless for signing in. */
 const REFERENCE_BYTES = 8;
 
 /** Records an event in the same commit as the change it describes. */

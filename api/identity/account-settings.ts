@@ -44,7 +44,7 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
   await forgotten(backend, request);
   request.signOut();
   await logRemoval(backend, request);
-  // Comes last, so that a refusal can truthfully say that nothing was removed.
+  // This check comes last, so that a refusal can truthfully say that nothing was removed.
   const library = backend.library.trouble() === undefined ? backend.library : undefined;
   const { accountId } = request;
   await forgetRest(backend, library, { accountId, at: backend.clock() });

@@ -12,7 +12,7 @@ import { accountOf } from './accounts.ts';
 import { phonesOf } from './buyer-phone.ts';
 
 const OFFER_MS = 10 * 60_000;
-/** No dealership has this many buyers. */
+/** No dealership has more buyers than this. */
 const PHONES_MAX = 20;
 
 type Offer = {
@@ -54,7 +54,7 @@ export async function phoneOffer(backend: Backend, request: Request<'phoneOffer'
   return { key, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** Returns two digits, and the three choices from which the owner picks them. */
+/** Returns two digits, and three choices, from which the owner picks the right one. */
 function newDigits(): [digits: string, choices: string] {
   const choices = new Set<string>();
   while (choices.size < 3) choices.add(String(randomInt(100)).padStart(2, '0'));

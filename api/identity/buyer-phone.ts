@@ -29,7 +29,7 @@ const LISTED_MAX = 40;
 
 type Listed = PhoneRow & { is_in_use: number };
 
-/** Lists the phones in use, then the newest others. An admitted phone counts as in use at once. */
+/** Lists the phones in use, then the newest others. A phone counts as in use from its admission. */
 export function phonesOf(sql: Sql, accountId: string, at: number): Listed[] {
   return sql.all<Listed>(
     `SELECT * FROM (
@@ -76,12 +76,12 @@ export function phoneTrouble(
 }
 
 /**
- * In a day, a phone may ask a quarter of the questions without a result that its account may ask.
+ * In a day, a phone may make a quarter of the checks without a result that its account may make.
  * Even around midnight, when two days meet, it uses at most half of them.
  */
 const VAIN_MAX = { vehicle: 25, person: 5 };
 
-/** Returns whether too many of the phone's questions today had no result. */
+/** Returns whether too many of the phone's checks today had no result. */
 function isAskingInVain(
   sql: Sql,
   { phoneId, service: { consent }, at }: { phoneId: number; service: Service; at: number },

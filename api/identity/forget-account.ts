@@ -1,5 +1,5 @@
 // Removes a dealer's data when the dealer or the operator asks for it. The money and its vouchers,
-// which the law makes us keep, stay without a name. Everything else is deleted.
+// which the law makes us keep, stay without a name. All other data is deleted.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
@@ -118,7 +118,7 @@ export async function forgetRest(
 
 /** The most orders in one request, because the dealer waits while the gateway answers. */
 const ORDERS_MAX = 40;
-/** The bank ends an undecided attempt within this time. */
+/** The bank decides an undecided attempt within this time. */
 const ATTEMPT_MS_MAX = 3_600_000;
 
 /** Closes the orders for which the gateway has no payment. */
@@ -141,7 +141,10 @@ function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean
 
 type Hindrance = { kind: 'money'; paise: Paise } | { kind: 'open order' };
 
-/** Returns why the account cannot be removed; undefined if it can. The commit checks again. */
+/**
+ * Returns why the account cannot be removed; undefined if it can. The removal's transaction
+ * checks again.
+ */
 export function hindranceOf(sql: Sql, accountId: string): Hindrance | undefined {
   const { postedPaise } = walletOf(sql, accountId);
   if (postedPaise > 0) return { kind: 'money', paise: postedPaise };

@@ -28,7 +28,7 @@ const ANSWER_MS_MAX = 15_000;
 
 type MailOptions = {
   log?: Logger;
-  /** Receives the time in the mail server's greeting, if there is one. */
+  /** Receives the time from the mail server's greeting, if the greeting has one. */
   hear?: (date: string) => void;
 };
 

@@ -79,7 +79,7 @@ export const Stored = v.looseObject({
   phoneId: v.optional(v.number()),
 });
 
-/** Signing in needs signal, so a dealer should have to do it at most once a month. */
+/** Signing in needs a connection, so a dealer should have to do it at most once a month. */
 export const SESSION_DAYS = 30;
 
 type Values = {
@@ -152,7 +152,7 @@ export function beginSession(
   }
   if (phoneId !== undefined) {
     const phone = { accountId: account.id, phoneId };
-    // The owner may have ended the phone since it was admitted.
+    // The owner may have ended the phone's access since the phone was admitted.
     if (!isAdmitted(sql, phone)) return refusal('unauthenticated');
     // A phone that lost the answer signs in again, which ends its earlier session.
     endPhone(sql, phone);
@@ -170,7 +170,7 @@ export function beginSession(
   return undefined;
 }
 
-/** Returns whether the owner still admits the phone: ending the phone deletes its offer. */
+/** Returns whether the owner still admits the phone: ending its access deletes its offer. */
 function isAdmitted(sql: Sql, phone: { accountId: string; phoneId: number }): boolean {
   const offer = sql.get(
     'SELECT 1 FROM phone_offer WHERE account_id = :accountId AND phone_id = :phoneId',

@@ -37,7 +37,7 @@ export function sessions(app: Koa, backend: Backend): Middleware {
     app,
   );
   return (ctx, next) => {
-    // The proxy ends https and might not say so, so the public address decides.
+    // The proxy handles https and might not say so, so the public address decides.
     ctx.cookies.secure = isHttps;
     return session(ctx, next);
   };

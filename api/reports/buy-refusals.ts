@@ -22,7 +22,7 @@ export function tooManyQuestions(waitMs: number): Refusal {
 }
 
 /**
- * Returns the refusal for an outcome without a report. `left` is the number of free questions that
+ * Returns the refusal for an outcome without a report. `left` is the number of free checks that
  * remain, if few do.
  */
 export function unanswered(service: Service, outcome: Outcome, left?: number): Refusal {

@@ -110,7 +110,7 @@ async function answerOf(
   }
 }
 
-/** Opens a hold. If another server is answering the same key, waits for that server first. */
+/** Opens a hold. If another server is answering the same key, first waits for its answer. */
 async function openOnceFree(backend: Backend, purchase: Purchase): Promise<HoldResult> {
   const opened = await open(backend, purchase);
   if (opened.kind !== 'open_elsewhere') return opened;

@@ -26,8 +26,8 @@ const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;
 type Settings = Pick<Config, 'mode' | 'servicesOff'>;
 
 /**
- * Parses a call. Refusals apply only to new keys: the caller looks up earlier purchases first, and
- * only then knows that nothing was charged.
+ * Parses a call. The refusals here apply only to new keys: the caller first looks up earlier
+ * purchases, and only then knows that nothing was charged.
  */
 export function readCall(settings: Settings, body: Body<'callService'>): BuyRequest | Refusal {
   const service = serviceByName(body.serviceName);

@@ -26,7 +26,7 @@ type Owner = { accountId: string; key: string };
 
 /** A repeat waits this long for the first call: longer than any source's time limit. */
 const WAIT_MS = 70_000;
-/** We read another server's answer this often, which makes three small reads a second. */
+/** We look for another server's answer this often, which makes three small reads a second. */
 const LOOK_AGAIN_MS = 300;
 
 export function liveCallOf({ liveCalls }: { liveCalls: LiveCalls }, owner: Owner) {

@@ -41,7 +41,7 @@ type Cancellation = { accountId: string; keyHash: Buffer; at: number };
 
 /** Cancels the key, unless it is charged or a source is being asked. */
 function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
-  // A call at the same moment takes the same lock, so the later one sees the earlier one.
+  // A call at the same moment takes the same lock, so the later of the two sees the earlier.
   lockWallet(sql, accountId);
   const call = findCall(sql, keyHash);
   const end = endOfCall(sql, keyHash, call);

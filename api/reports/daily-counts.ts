@@ -1,5 +1,5 @@
-// Limits how often a dealer may ask without a result. Each question costs the operator and reveals
-// which numbers exist. All functions run inside their caller's transaction.
+// Limits how many checks of a dealer may end without a result. Each check costs the operator money
+// and reveals which numbers exist. All functions run inside their caller's transaction.
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Sql } from '../storage/database.ts';
@@ -11,17 +11,17 @@ type Counter = { accountId: string; what: CountKind; at: number };
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * The limits for 24 hours, which stop only dealers who mostly find nothing: one question in five
- * finds nothing, a busy lot checks fifty cars a day, and each report allows one more question. The
- * limit for persons is lower, because their numbers are guessed more often. `cancellation` lets a
- * phone cancel all its queued requests at once.
+ * The limits for 24 hours, which stop only dealers who mostly find nothing: usually one check in
+ * five finds no record, a busy lot checks fifty cars a day, and each report allows one more check.
+ * The limit for persons is lower, because their numbers are guessed more often. `cancellation` lets
+ * a phone cancel all its queued requests at once.
  */
 const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, cancellation: 1000 };
 
-/** We warn the dealer when only this many questions are left. */
+/** We warn the dealer when only this many free checks are left. */
 const TOLD_FROM: Record<CountKind, number> = { vehicle: 20, person: 10, cancellation: 0 };
 
-/** Returns the limit that a question about this service counts towards. */
+/** Returns the limit towards which a check with this service counts. */
 export function aboutWhat({ consent }: Pick<Service, 'consent'>): CountKind {
   return consent === null ? 'vehicle' : 'person';
 }
@@ -32,7 +32,7 @@ export function stoppedUntil(sql: Sql, counter: Counter): number | undefined {
   return day && day.count >= ALLOWED[counter.what] ? day.since + DAY_MS : undefined;
 }
 
-/** Counts one question. Starts a new day if the last one is over. */
+/** Counts one check. Starts a new day if the last one is over. */
 export function countOne(sql: Sql, counter: Counter): void {
   const { accountId, what, at } = counter;
   const { since, count } = dayOf(sql, counter) ?? { since: at, count: 0 };
@@ -43,7 +43,7 @@ export function countOne(sql: Sql, counter: Counter): void {
   );
 }
 
-/** Takes back the count of questions that brought a report or got no answer from a source. */
+/** Takes back the count of checks that brought a report or got no answer from a source. */
 export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, times: number): void {
   sql.run(
     `UPDATE daily_count SET count = CASE WHEN count > :times THEN count - :times ELSE 0 END
@@ -52,7 +52,7 @@ export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, time
   );
 }
 
-/** Returns the number of questions still allowed; undefined if there are many. */
+/** Returns the number of checks still allowed; undefined if there are many. */
 export function fewLeft(sql: Sql, counter: Counter): number | undefined {
   const left = ALLOWED[counter.what] - (dayOf(sql, counter)?.count ?? 0);
   return left > TOLD_FROM[counter.what] ? undefined : Math.max(0, left);

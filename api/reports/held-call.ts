@@ -60,7 +60,7 @@ async function askSource(
   return sources.ask(service, input, { accountId, reference });
 }
 
-/** Logs the consent. The time of the line shows when the consent was used. */
+/** Logs the consent. The time of this log line shows when the consent was used. */
 function logConsent(backend: Backend, { service, consent }: Purchase, { callId }: OpenHold): void {
   if (consent === undefined) return;
   backend.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
@@ -80,7 +80,7 @@ async function sell(
   const at = backend.clock();
   const proof = await backend.prove({ ...purchase, result: find.result, at });
   const answer = await backend.database.transaction((sql) => {
-    // While the source was asked, damage may have been found that hides an earlier charge.
+    // Damage that was found while the source was asked may hide an earlier charge.
     refuseDamaged(backend);
     return capture(sql, purchase, { held, find, proof, at });
   });
@@ -118,7 +118,7 @@ function logUnanswered(
   { callId }: OpenHold,
   outcome: Outcome,
 ): void {
-  // The provider's own log line alarms the operator, once for all the calls that a fault ends.
+  // The provider's own log line alarms the operator, once for all calls that one fault spoils.
   const why = outcome.kind === 'provider_broke' ? { why: outcome.why } : {};
   const line = { callId, service: service.id, outcome: outcome.kind, ...why };
   backend.log.info(line, 'a call ended without a report and without a charge');

@@ -30,7 +30,7 @@ export type NewCall = {
   phoneId: number | undefined;
   /** The version of the consent for a check on a person. */
   consent: string | undefined;
-  /** The reason why we sell nothing at the moment, to any request. */
+  /** Why we sell nothing at the moment, whatever the request. */
   noSale: Refusal | undefined;
   /** Returns whether the hold's call has ended but its outcome could not be written. */
   isEnded: (holdId: number) => boolean;
@@ -45,7 +45,7 @@ export type HoldResult =
   | { kind: 'price_changed' }
   | { kind: 'no_sale'; refusal: Refusal }
   | { kind: 'short'; spendablePaise: Paise }
-  /** The dealer asked too many questions without a result, and may ask again after this time. */
+  /** The dealer had too many checks without a result, and may check again after this time. */
   | { kind: 'stopped'; until: number };
 
 /**

@@ -8,7 +8,9 @@ import { timeOfKey } from '../../data/values/idempotency-key.ts';
 /** An attempt to answer a call. */
 type Attempt = { callId: number; holdId: number };
 
-/** The phone makes both at the tap: the key, and the seal, 32 random bytes in base64url. */
+/**
+ * The phone makes both at the tap: the idempotency key, and the seal, 32 random bytes in base64url.
+ */
 export type Secrets = { key: string; seal: string | undefined };
 
 const NONCE_BYTES = 12; // NIST SP 800-38D, section 8.2
@@ -17,7 +19,7 @@ const TAG_BYTES = 16;
 /**
  * Returns the form in which an account's idempotency key is stored: its creation time, if the key
  * shows it, and SHA-256 of both. The time keeps new index rows together, so that a commit of 64
- * calls writes two pages of the index and not 64.
+ * calls writes two pages of the index instead of 64.
  */
 export function keyHash(accountId: string, key: string): Buffer {
   // With a Buffer as output, Node's one-shot hash takes four times as long.

@@ -54,7 +54,7 @@ export function capture(
     at,
     releasedPaise: held.amountPaise,
   });
-  // Takes this question and one more off the count: each report allows one more empty result.
+  // Takes this check and one more off the count: each report allows one more empty result.
   uncount(sql, { accountId, what: aboutWhat(service) }, 2);
   keepDigest(sql, { callId: held.callId, digest: proof.digest, at });
   const charge = {

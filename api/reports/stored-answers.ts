@@ -110,7 +110,7 @@ export function giveBack(sql: Sql, callId: number, at: number): void {
   postGiveBack(sql, { callId, isDamaged: false, at });
 }
 
-/** Refunds an answer that can no longer be delivered, and deletes it at once. */
+/** Refunds an answer that can no longer be delivered, and deletes it in the same commit. */
 export function giveBackDamaged(sql: Sql, callId: number, at: number): void {
   if (keptAnswer(sql, callId).state !== 'damaged' || !forget(sql, callId, 'damaged', at)) return;
   postGiveBack(sql, { callId, isDamaged: true, at });

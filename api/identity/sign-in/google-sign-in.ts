@@ -56,8 +56,8 @@ async function emailChanged(
 }
 
 /**
- * Looks for the person's `sub` first, because their email may change. Google may have checked an
- * email hosted elsewhere long ago, so a code must prove it now.
+ * Looks for the person's `sub` first, because their email may change. Google may have checked long
+ * ago an email that is hosted elsewhere, so a code must prove it now.
  */
 function accountOfPerson(
   sql: Sql,

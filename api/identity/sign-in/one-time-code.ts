@@ -7,7 +7,7 @@ import type { Sql } from '../../storage/database.ts';
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
-/** The wait that the phone counts down (specification, section 9). */
+/** The seconds that the phone counts down (specification, section 9). */
 export const RESEND_SECONDS = 50;
 
 const CODE_MS = CODE_MINUTES * 60_000;
@@ -96,7 +96,7 @@ export function redeemCode(
     { email, browser, since: at - CODE_MS, until: at + CODE_MS },
   );
   if (!stored || !timingSafeEqual(stored.code_hmac, hmacOf(secret, email, code))) return undefined;
-  // Keeps the used row, because the 50 seconds until the next code still apply.
+  // Keeps the row of the used code, because the 50 seconds until the next code still apply.
   sql.run(
     `UPDATE sign_in_code SET tries_left = 0, google_email = NULL
      WHERE email = :email AND browser_hash = :browser`,

@@ -74,7 +74,7 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
     await backend.database.transaction((sql) => keepEventOf(sql, backend, email, refused));
     throw wrongPassword(isWeak);
   }
-  // A registration is still counted, which limits how many accounts are created.
+  // A registration is still counted as an attempt, which limits how many accounts are created.
   if (known) await backend.limits.giveBack('password', by);
   const account = known ?? (await registered(backend, email, password));
   // The email's owner may meanwhile prove the email and remove this password. That ends every

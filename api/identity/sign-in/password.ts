@@ -76,7 +76,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** NIST SP 800-63B, 5.1.1.2, demands eight characters and no common password. */
 export const PASSWORD_CHARACTERS_MIN = 8;
 
-/** Keyboard rows, the alphabet and digits: any part of them, in either direction, is too easy. */
+/** Keyboard rows, the alphabet, digits: a part of one, in either direction, is easy to guess. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** The substitutions that turn `password` into `P@ssw0rd1!`. */

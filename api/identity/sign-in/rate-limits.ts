@@ -11,7 +11,7 @@ import { inFile, lookAt } from '../../storage/database-file.ts';
 import { countsOfAll, type Place } from '../../storage/open-configured.ts';
 import { type Attempt, type By, type Counted, countsOf } from './attempts.ts';
 
-/** Another server's clock may be slightly ahead, so counts may end this much too late. */
+/** Another server's clock may be slightly ahead, so counts may end as much too late. */
 const CLOCKS_APART_MS = 60_000;
 
 /**

@@ -42,7 +42,7 @@ type Asking = Pick<Request<'emailLogin'>, 'network' | 'browser'>;
 export async function sendCode(backend: Backend, request: Asking, email: string): Promise<void> {
   const { network } = request;
   const browser = request.browser();
-  // Runs before the attempt is counted, so that impatient taps do not use up the hour's attempts.
+  // Runs before the attempt is counted, so that impatient taps use up none of the hour's attempts.
   const askedAt = backend.clock();
   await backend.database.read((sql) => refuseEarlyResend(sql, { email, browser, at: askedAt }));
   const by = await attemptBy(backend, request, email);
