@@ -37,7 +37,7 @@ const Act = v.object({
   /** The keyed hash of the dealer's email, in hex, which identifies a lost account. */
   owner: v.optional(v.string()),
   amountPaise: v.optional(whole),
-  /** The gateway's id, a report's sale, or a stolen key, whichever the act is about. */
+  /** The gateway's id, a report's sale, or a stolen key, depending on the act. */
   subject: v.optional(v.string()),
 });
 const End = v.object({ id: v.string(), ended: v.picklist(['done', 'failed']) });

@@ -1,5 +1,5 @@
 // Checks that the backup folder is the one used before. An unmounted disk leaves an empty folder of
-// the same name. Backups in that folder would fill the wrong disk and be hard to find.
+// the same name. Backups in the empty folder would fill the wrong disk and be hard to find.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,8 +25,8 @@ function nameAt(at: number): string {
 }
 
 /**
- * Removes all but the newest of our backups and returns the removed names. A wrong clock may have
- * dated a backup in the future; it must not displace new backups.
+ * Removes all but the newest of our backups and returns the removed names. A backup that a wrong
+ * clock dated in the future must not displace new backups.
  */
 export function prune(folder: string, keep: number, now: number): string[] {
   const names = readdirSync(folder)
@@ -49,7 +49,7 @@ function pruneLibraries(folder: string): void {
   }
 }
 
-/** The folder of the last good backup, recorded beside the database. The folder has the same id. */
+/** The folder of the last good backup, and its id, which is also recorded in that folder. */
 const Place = v.object({ folder: v.string(), id: v.string() });
 type Place = v.InferOutput<typeof Place>;
 

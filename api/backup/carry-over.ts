@@ -49,7 +49,7 @@ const END_SIGN_INS = [
   'DELETE FROM invitation',
   'DELETE FROM passkey',
 ];
-/** Makes the comparison with the gateway start from the beginning, however old the copy is. */
+/** Makes the comparison with the gateway start from the beginning, whatever the copy's age. */
 const COMPARE_ANEW = 'DELETE FROM comparison';
 /** Deletes the record of damage, because the copy was checked and is sound. */
 const TRUST = 'DELETE FROM damage';

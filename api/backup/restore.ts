@@ -83,8 +83,8 @@ function witnessIn(folder: string): Witness | undefined {
 
 /**
  * Makes the folder's database ready for its place. Renews the witness, which may record more
- * entries than this database has. This happens before the rename, because the new witness matches
- * both databases: the replaced one only has more entries.
+ * entries than this database has. This happens before the rename, because the renewed
+ * witness matches both databases: the replaced one only has more entries.
  */
 export async function madeReady(folder: string, config: Config, at: number): Promise<void> {
   const database = openDatabase(folder, undefined, COMMAND_WAITS_MS);
@@ -120,7 +120,7 @@ async function copied(
 /**
  * Gives the old database a second name, so that a database exists under the old name at every
  * moment. Reading a database merges its log, so a log that remains belongs to an unreadable
- * database. It is deleted, because the new database would read it.
+ * database. The log is deleted, because the new database would read it.
  */
 async function keptBefore(db: string, at: number): Promise<string | undefined> {
   if (!lookAt(db)) return undefined;

@@ -1,4 +1,4 @@
-// Takes a snapshot of a database file without writing on its disk, which may be full.
+// Takes a snapshot of a database file without writing to the disk of that file, which may be full.
 
 import { once } from 'node:events';
 import { createReadStream, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -49,10 +49,10 @@ function stateOf(db: string) {
   return { isOpen: lookAt(`${db}-shm`) !== undefined, files };
 }
 
-/** Reads in one transaction. Unlike a page-by-page copy it does not restart after every sale. */
+/** Reads in one transaction: a page-by-page copy would start again after every sale. */
 async function vacuumInto(target: string, source: Sqlite.Database): Promise<void> {
   try {
-    // Creates the file first, so an error names an unwritable folder. Never overwrites a file.
+    // Creates the file first, so that an error names an unwritable folder. Never overwrites a file.
     writeFileSync(target, '', { mode: 0o600, flag: 'wx' });
     await fillSteadily(target, () => source.prepare('VACUUM INTO ?').run(target));
   } finally {
@@ -88,7 +88,7 @@ export async function copySteadily(from: string, to: string): Promise<void> {
   }
 }
 
-/** Runs `fill`, which writes the file in one long call, while a thread flushes it to the disk. */
+/** Runs `fill`, which writes the file in one long call; a thread flushes it to the disk meanwhile. */
 async function fillSteadily(path: string, fill: () => void): Promise<void> {
   // Worker threads exist only in the build. When run from source, no server sells meanwhile.
   if (!existsSync(thread)) return fill();

@@ -60,7 +60,7 @@ function brokenPages(sql: Sql): string[] {
 /** The number of answers in a page. Answers make up most of a database. */
 const PAGE_LENGTH = 1000;
 
-/** Returns the calls whose sealed answers changed since they were sealed. */
+/** Returns the calls whose sealed answers have changed since the sealing. */
 export async function damagedAnswers(database: Reader): Promise<number[]> {
   const text = `SELECT call_id AS id, sealed, checksum FROM sealed_answer
     WHERE call_id > :last AND sealed IS NOT NULL ORDER BY call_id LIMIT :limit`;

@@ -5,7 +5,7 @@ import type { ActPreview } from '../../data/desk/acts.ts';
 import type { Verbatim } from '../http/contract-endpoints.ts';
 // Page and terminal share the operator's acts.
 import { carryOutAct, planAct } from '../operator/acts/acts.ts';
-// A refusal reads the same at the desk and on the terminal.
+// A sentence of the operator's acts reads the same at the desk and on the terminal.
 import { sentenceFor } from '../operator/failures.ts';
 // The desk and the terminal perform an act in the same kind of session.
 import { Mistake, type OperatorSession } from '../operator/session.ts';

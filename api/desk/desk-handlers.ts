@@ -83,7 +83,7 @@ async function dealerPage(
   return known && { ...known, shared: await sharedBy(backend, query.id) };
 }
 
-/** Reads one row of a small file: the server knows only the sizes and times of a library. */
+/** Says only sizes and times, because the server knows nothing else about a library. */
 async function sharedBy({ library }: Desk['backend'], accountId: string): Promise<string> {
   if (library.trouble() !== undefined) return 'unknown: library.db cannot be used';
   const found = await library.read((sql) => libraryOf(sql, accountId));

@@ -70,7 +70,7 @@ function isForeignPage(ctx: Context, origin: string): boolean {
   return !isRead && ctx.get('origin') !== origin;
 }
 
-/** Matches the build's files that the desk's page uses. The dealers' pages are not among them. */
+/** Matches the build's files that the desk's page uses. They do not include the dealers' pages. */
 const FILES = /^\/(assets|icons)\/[\w.-]+$/;
 /** A file with a hash in its name never changes. */
 const FOREVER = 'private, max-age=31536000, immutable';
@@ -80,7 +80,7 @@ export function deskPage(webDir: string): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path.startsWith('/desk/api/')) return next();
-    // Reads the page on the first request, because most servers never show the desk.
+    // Reads the page on the first request for it, because most servers never show the desk.
     read ??= builtFiles(webDir);
     const isFile = FILES.test(ctx.path);
     const page = read.get(isFile ? ctx.path : '/desk.html');

@@ -27,7 +27,7 @@ export function makeJobs(clock: () => number) {
   const running = new Map<JobKind, () => void>();
   return {
     all: (): Job[] => [...jobs.values()],
-    /** Resolves with the ended job. Throws `in_progress` if one of its kind is running. */
+    /** `finished` resolves with the ended job. Throws `in_progress` if one of its kind runs. */
     start(kind: JobKind, by: string, run: (tell: Tell) => RunningJob) {
       if (jobs.get(kind)?.state === 'running') throw isRunning();
       const begun = { kind, by, startedAt: clock(), endedAt: null };
@@ -96,7 +96,7 @@ export function startCommand(name: string, tell: Tell): RunningJob {
   return { ended, stop: () => void child.kill() };
 }
 
-/** A list of findings longer than this is cut off and can no longer be parsed as JSON. */
+/** Longer output is cut off, and can then no longer be parsed as JSON. */
 const SAID_LENGTH_MAX = 4_000_000;
 
 /** Returns undefined if the answer is incomplete, because the command was stopped. */

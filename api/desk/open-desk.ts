@@ -145,8 +145,8 @@ function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
   };
 }
 
-// Sends the counts to open pages: at once, and then every five seconds, from one read for all. None
-// is read while no page is open.
+// Sends the counts to open pages: at once, and then every five seconds, from one read for all.
+// Nothing is read while no page is open.
 
 const EVERY_MS = 5_000;
 /** A few people may have a few tabs each. */

@@ -70,7 +70,7 @@ const OPEN_CALL_MS_MAX = 200_000;
 const PAYMENT_MS_MAX = 5 * MINUTE_MS;
 const NIGHT_MS_MAX = 30 * HOUR_MS;
 const CLOCK_MS_MAX = 30_000;
-/** The nightly copy of a medium-sized database does not fit in less space. */
+/** With less space than this, the nightly copy of a medium-sized database does not fit. */
 const FREE_BYTES_MIN = 1024 ** 3;
 const WORK_MS_MAX = 10 * MINUTE_MS;
 

@@ -20,9 +20,9 @@ export type Result = {
   rows: Row[];
   /** A sentence for people: what was done, or what an empty table means. */
   summary: string;
-  /** If `false`, the process ends with exit code 1, for scripts and alarms. */
+  /** If `false`, the process ends with exit code 1, which scripts and alarms notice. */
   isGood?: boolean;
-  /** The raw value of a reading, which `--json` prints instead of the rows. */
+  /** The raw value that was read, which `--json` prints instead of the rows. */
   value?: unknown;
   /** JSON that the operator requested, to be written to a file. */
   file?: string;

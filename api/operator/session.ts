@@ -31,7 +31,7 @@ export type OperatorContext = Omit<Cashier, 'database' | 'damage'> & {
 
 export type OperatorSession = OperatorContext &
   Cashier & {
-    /** Reads what the desk shows. */
+    /** Runs a read of the desk. */
     ask: AskRead;
     tell: (line: string) => void;
     close: () => Promise<void>;
@@ -63,7 +63,7 @@ type LogLine = {
 
 /** Shows a server's log line to the person who typed the command. */
 function sayAsSentence(line: string): void {
-  // The line is from our own log, so we know its form.
+  // The server's own log wrote the line, so its fields are known.
   const { msg, why, paymentId, difference, error }: LogLine = JSON.parse(line);
   const about = [
     paymentId ?? difference?.payment_id,
@@ -111,7 +111,7 @@ async function openServerDatabase(config: Config): Promise<Database> {
   throw new DatabaseTrouble(trouble, exitCodes.settings);
 }
 
-/** Reads the server's database once, for a command without a session. */
+/** Reads once from the server's database, for a command that has no session. */
 export async function readServerDatabase<T>(config: Config, job: (sql: Sql) => T): Promise<T> {
   const database = await openServerDatabase(config);
   return database.read(job).finally(() => database.close());

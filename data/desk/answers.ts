@@ -162,7 +162,7 @@ const Job = v.object({
   by: v.string(),
   startedAt: time,
   endedAt: v.nullable(time),
-  /** How many steps are done, and of how many. A job of one step reports nothing until it ends. */
+  /** The finished steps, and all steps. A job of one step reports nothing until it ends. */
   done: whole,
   of: whole,
   /** The current step or the outcome. */

@@ -1,6 +1,6 @@
 // Moves the database and the library from a folder's SQLite files to PostgreSQL. One transaction
-// copies the rows. Renaming the file then completes the move: before the rename the file is the
-// database, after it PostgreSQL is.
+// copies the rows. Renaming the file then completes the move: before the rename, the database is
+// the file; after it, PostgreSQL.
 
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';

@@ -7,7 +7,7 @@ import type { Sql } from '../../storage/sql.ts';
 
 export type PersonRow = { id: number; name: string; may: May };
 
-/** Finds only people who were not removed. */
+/** Finds only people who have not been removed. */
 function personByName(sql: Sql, name: string): PersonRow | undefined {
   return sql.get<PersonRow>(
     'SELECT id, name, may FROM person WHERE name = :name AND removed_at IS NULL',
@@ -76,7 +76,7 @@ export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void
   );
 }
 
-/** A link is valid long enough to be sent and opened, but not long enough to be found later. */
+/** A link stays valid long enough to be sent and opened, but not long enough to be found later. */
 const INVITATION_MS = 10 * 60_000;
 
 /** The database stores only a hash, so a copy of the disk does not open the desk. */

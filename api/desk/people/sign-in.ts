@@ -143,7 +143,7 @@ async function end({ backend }: Desk, number: number | null, personId: number | 
   await backend.database.transaction((sql: Sql) => endSession(sql, { number, personId }));
 }
 
-/** Only the browser knows the id; the database stores its hash. */
+/** Only the browser knows the session's id; the database stores a hash of the id. */
 function newSession() {
   const id = randomBytes(32).toString('base64url');
   return { id, idHash: hashOfToken(id) };

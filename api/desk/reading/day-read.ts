@@ -94,9 +94,9 @@ const OPEN = /* sql */ `
   UNION ALL SELECT 'unclaimed', count(*), min(found_at)
   FROM unclaimed_payment WHERE settled_at IS NULL`;
 
-/** A report counts as not received after this time. A phone that is on confirms in a minute. */
+/** A report counts as not received after this time. A phone that is on confirms within a minute. */
 export const RECEIVED_MS_MAX = 15 * 60_000;
-/** The query stops counting here, because no day leaves so many reports unconfirmed. */
+/** The query stops counting here, because so many unconfirmed reports are never normal. */
 const UNRECEIVED_COUNTED_MAX = 10_000;
 
 /** Counts reports that were charged but not confirmed by a phone. */

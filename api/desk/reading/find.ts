@@ -1,4 +1,4 @@
-// The desk's search: decides which kinds of things a text may name, and finds those that exist.
+// The desk's search: decides what kinds of things a text may name, and finds the ones that exist.
 
 import type { List, Row } from '../../../data/desk/answers.ts';
 import { typedReportNumber } from '../../../data/proof/statement.ts';

@@ -15,7 +15,7 @@ import { RECEIVED_MS_MAX } from './day-read.ts';
 import { foundFor } from './find.ts';
 import { pageOf, placeOf, ROWS_MAX } from './list-page.ts';
 
-/** `seller` is shown on vouchers that name no seller. */
+/** `seller` is the one to show on vouchers that name none. */
 type Asked = ListQuestion & { at: number; seller: Seller };
 type Lister = (sql: Sql, asked: Asked) => List;
 

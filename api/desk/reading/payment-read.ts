@@ -50,7 +50,7 @@ function refunding(sql: Sql, { payment_id: target, account_id }: PaymentOrder): 
   return amountPaise > 0 ? [{ kind: 'refund', target, amountPaise }] : [];
 }
 
-/** Offers to settle the open differences of the order and its payments. */
+/** Returns the acts that settle the open differences of the order and its payments. */
 function settlings(sql: Sql, { payment_id }: PaymentOrder, asked: Payment[]): PossibleAct[] {
   const ids = new Set([payment_id ?? [], asked.map(({ id }) => id)].flat());
   const open = [...ids].flatMap((paymentId) => openDifferences(sql, { paymentId }));

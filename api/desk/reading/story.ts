@@ -18,7 +18,7 @@ export type Step = Partial<Words> & {
 export type State = Words & {
   /** Says who is owed how much; absent if nothing is owed. */
   owed?: string;
-  /** The id about which the operator may ask the gateway next. Page and terminal add how to ask. */
+  /** The id about which to ask the gateway next. The page and the terminal add how to do so. */
   askAbout?: string;
 };
 

@@ -19,7 +19,7 @@ export function access(kind: Kind): Doing {
   };
   return {
     plan,
-    // A restore signs all dealers out anyway, so the log needs no line to repeat this.
+    // A restore signs all dealers out anyway, so the log needs no line for this act.
     logLine:
       kind === 'signed out everywhere'
         ? null

@@ -1,5 +1,5 @@
 // Performs each act of `data/desk/acts.ts`. The desk's page and the terminal share this table, so
-// both check the same.
+// that both apply the same checks.
 
 import { randomUUID } from 'node:crypto';
 import { knownService } from '../../../data/catalogue.ts';
@@ -109,7 +109,7 @@ function switching(isOff: boolean): Doing {
   };
 }
 
-/** Records each change as an event of the desk, with person and reason. The last one is valid. */
+/** Records each change as an event of the desk, with person and reason. The latest one applies. */
 function sourceCost(): Doing {
   const plan: Doing['plan'] = (_, { target, amountPaise = 0 }) => {
     const [, id = '', source = ''] = target.match(/^([a-z]+)\/([a-z]+)$/) ?? [];

@@ -14,7 +14,7 @@ type Kind = 'credit' | 'debit';
 
 /** No dealer has more than this, so a larger amount is probably a typing error. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
-/** This allows three of the largest credits, more than goodwill costs on the worst day. */
+/** This is three of the largest credits, and more than goodwill costs on the worst day. */
 const CREDITED_A_DAY_PAISE_MAX = 3_00_000_00;
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,4 +1,5 @@
-// Refunds a payment to its payer, in whole or in part: the only way to pay money out of a wallet.
+// Refunds a payment to its payer, in whole or in part. There is no other way to pay out a wallet's
+// money.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
@@ -73,7 +74,7 @@ function tooLittle(spendablePaise: Paise): Mistake {
   return new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
 }
 
-/** Throws if the payment is in no wallet, and says where its story has it. */
+/** Throws if the payment is in no wallet, and says where the payment is according to its story. */
 async function refuseUncredited(session: OperatorSession, paymentId: string): Promise<void> {
   const isCredited = await session.database.read((sql) => refundable(sql, paymentId) !== undefined);
   if (isCredited) return;

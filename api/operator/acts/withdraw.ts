@@ -102,7 +102,8 @@ type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 export function withdrawSale(sql: Sql, withdrawal: Withdrawal): void {
   const { sale: named, who, why, at } = withdrawal;
   const sold = saleOf(sql, named);
-  // Another server may be refunding the report now. The second to take the lock sees the refund.
+  // Another server may be refunding the report now. The second server to take the lock sees the
+  // first one's refund.
   if (sold) lockWallet(sql, sold.accountId);
   if (isWithdrawn(sql, named.digest)) return;
   const sale = sold && saleOf(sql, named);

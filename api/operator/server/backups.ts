@@ -63,7 +63,7 @@ export const selfCheck: SessionCommand = {
     const fewer = shrinkage(backupDir, { file, entries });
     const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
     const isGood = troubles.length === 0;
-    // If only the library's copy failed, the night still counts as sound: the money is safe.
+    // If only the library's copy failed, the check still counts as good: the money is safe.
     const library = libraryResult(isGood ? await copyLibrary(config, file) : undefined);
     const night = { at: timeOf(session), isSound: isGood, file, bytes, entries, troubles };
     const { trouble: libraryTrouble } = library;
@@ -76,9 +76,9 @@ export const selfCheck: SessionCommand = {
     } else {
       for (const each of [file, libraryCopyOf(file)]) rmSync(each, { force: true });
     }
-    // Only the copy may be damaged, so this checks the database itself before sales stop.
+    // Perhaps only the copy is damaged, so this checks the database itself before sales stop.
     if (made.troubles.length > 0) await checkDatabase(session);
-    // The server, whose attempts may not touch a damaged page, logs what this prints.
+    // The server's own attempts may not touch a damaged page. The server logs what this prints.
     const limits = limitsTrouble(config);
     if (limits !== undefined) session.log.error(limits);
     return {
@@ -116,7 +116,7 @@ async function foundDamaged(session: OperatorSession, damage: string[]): Promise
   return { rows: damage.map((each) => ({ broken: each })), summary, isGood: false };
 }
 
-/** Records the failed check, so that an earlier sound result does not seem to be tonight's. */
+/** Records the failed check, so that an earlier good result is not taken for tonight's. */
 function keepFailure(session: OperatorSession, error: unknown): void {
   const why = sentenceFor(error) ?? 'our bug: run self-check by hand.';
   keepFailedSelfCheck(session.config.dataDir, { at: timeOf(session), why });

@@ -16,7 +16,7 @@ const ANSWER_MS_MAX = 15_000;
 /** Some codes and tokens are valid for minutes, so they fail if the clock is a minute off. */
 const CLOCK_OFF_MS_MAX = 30_000;
 
-/** A part and its trial, which returns a sentence if the part works and throws if it fails. */
+/** A part and its test, which returns a sentence if the part works, and throws if not. */
 export type Trial = [part: string, attempt: () => string | Promise<string>];
 
 export function outside(context: OperatorContext, live: Live): Trial[] {
@@ -50,7 +50,7 @@ async function mailOf({ smtp }: Live): Promise<string> {
   }
 }
 
-/** Asks for an order that does not exist: the gateway says so only if it accepts our keys. */
+/** Asks for an unknown order: the gateway says that there is none only if our keys are right. */
 async function paymentsOf({ gateway }: OperatorContext): Promise<string> {
   await gateway.fetchOrder('order_00000000000000');
   return 'answers, and accepts our keys';

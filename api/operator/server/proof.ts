@@ -79,7 +79,7 @@ function rowOf({ kid, iss, madeAt, stolenAt }: KnownKey): Row {
   return { key: kid, host: iss, made: stampText(madeAt), stolen: stampText(stolenAt) };
 }
 
-/** The page in both languages. The files that these pages name lead to all other files. */
+/** The page in both languages. The names in these files lead to all other files. */
 const PAGES = ['v.html', 'hi/v.html'];
 
 /** The folder of the built app, relative to the built server. */

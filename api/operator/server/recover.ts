@@ -1,6 +1,6 @@
 // Restores the server completely: puts the copy in place, asks the gateway for what is missing,
-// repeats the operator's acts, and again removes the dealers whom the copy brought back. Adds up
-// the money before and after.
+// repeats the operator's acts, and again removes the dealers whom the copy brought back. Sums the
+// money before and after.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { accountByEmail } from '../../identity/accounts.ts';

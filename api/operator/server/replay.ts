@@ -150,7 +150,7 @@ function isOverruled({ kind, account }: KnownAct, later: KnownAct[]): boolean {
 
 type Again = LoggedAct & { accountId: string };
 
-/** Says how a kind of act is repeated. Its functions run inside a transaction or a read. */
+/** How one kind of act is repeated. Each function runs inside a transaction or a read. */
 type Redo = {
   /** True if the act must wait until its dealer has an account again. */
   isOfDealer?: true;
@@ -158,7 +158,7 @@ type Redo = {
   isDone: (sql: Sql, act: KnownAct, account: Account | undefined) => boolean;
   /** Returns the reason not to repeat the act, in words. */
   hindrance?: (sql: Sql, act: KnownAct, accountId: string) => string | undefined;
-  /** Repeats the act. Absent if an act takes several commits or the operator decides. */
+  /** Repeats the act. Absent if that takes several commits, or if the operator must decide. */
   again?: (sql: Sql, act: Again, session: OperatorSession) => void;
 };
 
@@ -199,7 +199,7 @@ const redos: Record<LoggedAct['kind'], Redo> = {
   },
   removal: {
     isOfDealer: true,
-    // A new account with the same email stays.
+    // A new account that has the same email is kept.
     isDone: (sql, { account = '' }) => !isThere(accountById(sql, account)),
     hindrance(sql, _, accountId) {
       const found = hindranceOf(sql, accountId);
@@ -241,7 +241,7 @@ function isShut(sql: Sql, account: Account): boolean {
   return isErased(account) || isBlocked(sql, account.id);
 }
 
-/** Returns the missing payment that the act replaced, if it is now in the wallet after all. */
+/** Returns what to check if the credit stood in for a payment that has now been credited itself. */
 function creditedPayment(sql: Sql, why: string): string | undefined {
   const [paymentId = ''] = why.match(/\bpay_\w{14}\b/) ?? [];
   const credited = "SELECT 1 FROM entry WHERE from_book = 'gateway' AND reference = :paymentId";

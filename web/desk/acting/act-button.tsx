@@ -23,7 +23,7 @@ import { type Acting, useActing } from './acting.ts';
 type Asking = {
   kind: Act['kind'];
   target: string;
-  /** The act's subject, for the dialog's title. */
+  /** What the act is about, for the dialog's title. */
   about: string;
   amountPaise?: number | undefined;
 };
