@@ -46,7 +46,7 @@ export type Backend = {
   /** Signs a report just before it is sold. */
   prove: (sold: Sold) => Promise<SaleProof>;
   liveCalls: LiveCalls;
-  /** This server as one of the servers that share the database. */
+  /** This server, as a member of those that share the database. */
   membership: Membership;
   damage: Damage;
   keys: KeyCheck;

@@ -29,7 +29,7 @@ type Look = {
 /** Brotli's highest quality, 11, adds half a second to each start and saves only a tenth. */
 const QUALITY = 5;
 
-/** Compresses the text at start, so not with the highest quality. */
+/** Compresses text at each start, so not with the highest quality. */
 export function pageOf(text: string): Page {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
@@ -82,7 +82,7 @@ export function givePage(
   ctx.body = chosen.bytes;
 }
 
-/** Returns whether `If-None-Match` names this tag, strong or weak (RFC 9110, section 13.1.2). */
+/** Returns whether `If-None-Match` contains this tag, strong or weak (RFC 9110, section 13.1.2). */
 function isHeld(ctx: Context, etag: string): boolean {
   const held = ctx.get('If-None-Match');
   return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);

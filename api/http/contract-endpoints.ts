@@ -33,7 +33,7 @@ type Endpoint = {
 };
 
 /**
- * Answers the calls of the contract and passes other requests on. Paths are constants, so one
+ * Answers the calls of the contract and passes other requests on. Paths are constants, so that one
  * look-up finds the call.
  */
 export function contractCalls(
@@ -107,7 +107,7 @@ function unforeseen(backend: Backend, error: unknown): Refusal {
   return refusal('internal');
 }
 
-/** Returns the refusal for a path or a method that does not exist. */
+/** Returns the refusal of a path or method that does not exist. */
 function nothingThere(path: string): Refusal {
   const methods = Object.values(everyCall)
     .filter((known) => known.path === path)

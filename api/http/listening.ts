@@ -28,7 +28,7 @@ export async function openPort({ host, port }: Address, options: ServerOptions =
   return {
     /** The address from this machine, such as `http://127.0.0.1:8080`. */
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
-    /** Sets the answer that callers get until the server is ready. */
+    /** Sets the sentence that callers get until the server is ready. */
     say(said: string): void {
       state = said;
     },

@@ -81,7 +81,7 @@ function isWrite(method: string): boolean {
 }
 
 /**
- * Returns whether the request comes from a page of a different origin. Browsers name the origin
+ * Returns whether the request comes from a page of a different origin. Browsers send the origin
  * with every write, and newer browsers also say how it relates to ours. Callers that send neither
  * have no dealer's cookie.
  */

@@ -8,7 +8,7 @@ export type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
  * The parts of the page's policy that Razorpay's window needs: its script and risk check, its
- * frame, its counters and its images. The whitelist of their Magento module lists them.
+ * frame, its counters and its images. The whitelist of Razorpay's Magento module lists them.
  */
 const razorpay = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],

@@ -25,7 +25,9 @@ import { countRequest } from './records-endpoint.ts';
 const REPORTS_MAX = 1000;
 /** A report that the devices failed to open this many times stays only on its phone. */
 const FAILURES_MAX = 3;
-/** A phone could invent reports, so it may store only this many that the ledger does not know. */
+/**
+ * A phone could invent reports, so it may store at most this many that the ledger does not know.
+ */
 const FORGOTTEN_MAX = BOXED_MAX;
 
 /** A phone that returns after a week without signal sends its list within minutes. */
@@ -122,7 +124,9 @@ function forgottenIn(sql: Sql, { number }: Numbered, phoneId: number): Set<strin
   return new Set(rows.map(({ sale }) => sale));
 }
 
-/** Selects reports to send again. Picks at random: the phone may have deleted the first ones. */
+/**
+ * Selects reports to send again. Picks them at random: the phone may have deleted the first ones.
+ */
 function unopened(sql: Sql, { number }: Numbered, phoneId: number): string[] {
   const rows = sql.all<{ sale: string }>(
     `SELECT sale FROM box
@@ -184,7 +188,7 @@ export async function boxTaken(
          WHERE library = :number AND phone = :phone AND sale = :sale AND is_bought = 1`,
         { number, ...each },
       );
-      // A report of an unknown sale keeps its row, which counts towards the phone's limit.
+      // A report whose sale is unknown keeps its row, which counts towards the phone's limit.
       sql.run(
         `UPDATE box SET sealed = :nothing, failures = :most
          WHERE library = :number AND phone = :phone AND sale = :sale`,

@@ -10,7 +10,7 @@ import { bytesOf, ownLibrary, textOf, unlocked } from './libraries.ts';
 
 const JOIN_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** A dealer never sets up more devices at once. */
+/** No dealer sets up more devices than this at once. */
 const OPEN_MAX = 3;
 /** The limit is per session, so that a stolen session cannot use up the dealer's own attempts. */
 const ASKED_A_DAY_MAX = 20;
@@ -115,8 +115,8 @@ const STEPS = {
 } as const;
 
 /**
- * Takes the step. Throws `join_over` if it is too late, was refused, or was answered by a different
- * device. A repeat succeeds, because the first answer may have been lost.
+ * Takes the step. Throws `join_over` if the request is too old, was refused, or was answered by a
+ * different device. A repeat succeeds, because the first answer may have been lost.
  */
 function takeStep(sql: Sql, join: JoinRow, { step, at }: { step: Step; at: number }): void {
   const { id } = join;

@@ -74,7 +74,7 @@ export function handOver(
   );
 }
 
-/** A restart stays open for a week. After months, its code no longer proves who asked. */
+/** Once allowed, a restart lapses after a week: after months, its code proves nothing. */
 const RESTART_OPEN_MS = 7 * 24 * 3_600_000;
 
 /** Returns when a new library may replace this one; null if not requested, or too long ago. */

@@ -25,7 +25,7 @@ import { librarySchema } from '../storage/schema/library.ts';
 export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'close'> & {
   /** Returns why the library is not in use, for the operator; undefined if it is in use. */
   trouble: () => string | undefined;
-  /** Free disk space. If it is short, the rest is kept for sales. */
+  /** The free space on the disk. If it is short, nothing is shared, so that sales keep the rest. */
   room: Room;
 };
 
@@ -37,7 +37,7 @@ const KIND: FileKind = {
   cacheKilobytes: 8192,
 };
 
-/** Sales stop only when less than 48 MB is free, so the rest is enough for a long time. */
+/** Sales stop only when less than 48 MB is free, so the space between lasts for a long time. */
 const ROOM_BYTES_MIN = 2 * 1024 ** 3;
 
 const IN_POSTGRES = { schema: 'library', steps: librarySchema };

@@ -91,7 +91,7 @@ async function get({ library: file }: Backend, ctx: Context, reads: Count): Prom
   ctx.body = Buffer.from(pageOf(page).buffer);
 }
 
-/** Throws `too_often` if the caller has asked too often within a minute. */
+/** Throws `too_often` if the caller has sent too many requests within a minute. */
 export async function countRequest(asked: Count, caller: string): Promise<void> {
   await asked.consume(caller).catch((error: unknown) => {
     throw error instanceof RateLimiterRes ? refusal('too_often') : error;

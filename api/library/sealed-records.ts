@@ -19,7 +19,7 @@ import {
   textOf,
 } from './libraries.ts';
 
-/** The most records in one read, which reads two rows for each. An answer could have 30,000. */
+/** The most records in one answer, each read from two rows. A megabyte could hold 30,000. */
 const RECORDS_READ_MAX = 1000;
 
 /**

@@ -38,7 +38,7 @@ const CAUSES_MAX = 3;
 /** The number of the level "error" in Pino. */
 const ERROR = 50;
 
-/** A full disk fails every request with one error: a line a minute, with a count, is enough. */
+/** A full disk fails every request with one error: one line a minute, with a count, is enough. */
 const SAME_ERROR_MS = 60_000;
 /** The number of different errors to remember. Beyond this, repeats are not recognised. */
 const ERRORS_MAX = 100;
@@ -143,7 +143,7 @@ function words(text: string): string {
     .replace(/\S{25,}/g, '…');
 }
 
-/** Logs one line for each request, with the route's pattern: a path may contain anything. */
+/** Logs one line for each request. It names the route's pattern, as a path may contain anything. */
 export function requestsLogged(log: Logger): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();

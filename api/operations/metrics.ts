@@ -1,5 +1,5 @@
-// Counts requests, questions to sources, replays and emails since the start. Also keeps the times
-// that other machines reported.
+// Counts requests, checks at sources, replays and emails since the start. Also keeps the times that
+// other machines reported.
 
 import type { Middleware } from 'koa';
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';

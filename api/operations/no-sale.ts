@@ -34,8 +34,8 @@ export function noSaleFor(
 }
 
 /**
- * Throws while the database may be damaged, because it may then be wrong about payments too. The
- * caller checks inside each transaction that moves money for anything but a sale. The gateway keeps
+ * Throws while the database may be damaged, because it may then be wrong about payments too.
+ * Callers check inside each transaction that moves money for anything but a sale. The gateway keeps
  * the money, and a later run asks again.
  */
 export function refuseDamaged({ damage }: { damage: Damage }): void {

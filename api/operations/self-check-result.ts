@@ -38,7 +38,7 @@ export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
 const NEVER = new Date(0).toISOString();
 
 /**
- * Stores the result of a nightly check and the time of the last sound one. A concurrent reader
+ * Stores a check's result and the time of the last good check. Until this is complete, a reader
  * finds the previous result.
  */
 export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'>): void {
@@ -61,7 +61,7 @@ export function lastSoundAt(dataDir: string): string | undefined {
   return last?.isSound ? last.at : last?.soundAt;
 }
 
-/** Records a night in which the check could not run. */
+/** Records that the nightly check could not run. */
 export function keepFailedSelfCheck(dataDir: string, { at, why }: { at: string; why: string }) {
   const troubles = [`The check could not run: ${why}`];
   keepSelfCheck(dataDir, { at, isSound: false, file: '', bytes: 0, entries: 0, troubles });

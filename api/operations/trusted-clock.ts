@@ -18,7 +18,7 @@ export type TrustedClock = {
   now: () => number;
   /** Returns why we do not trust the machine's clock, for the operator; undefined if we do. */
   doubt: () => string | undefined;
-  /** Returns whether the gateway has confirmed the clock. Nothing may expire before that. */
+  /** Returns whether the gateway has confirmed the clock. Before that, nothing may expire. */
   isConfirmed: () => boolean;
   /** Takes the `Date` of every answer of the gateway. */
   hear: (date: unknown) => void;

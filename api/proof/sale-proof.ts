@@ -58,7 +58,9 @@ export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   }
 }
 
-/** Gives a random number and no statement: the person did not agree to be shown to others. */
+/**
+ * Gives a number drawn at random, and no statement: the person did not agree to be shown to others.
+ */
 export function withoutStatement(): SaleProof {
   return numbered(hash('sha256', randomBytes(16), 'hex'));
 }
@@ -162,7 +164,7 @@ async function keptOrNew(place: Place): Promise<SigningKey> {
     const { kid } = key;
     const isFirst = (await database.read(knownKeys)).length === 0;
     if (isFirst) log.info({ kid }, 'the signing key was made');
-    // All listed keys may belong to other servers, so we cannot tell a new server from a lost key.
+    // All listed keys may belong to other servers, so whether a key was lost is unknown.
     else if (isMissing && !isAlone) log.warn({ kid }, MADE_OR_LOST);
     else log.error({ why: error.message, kid }, 'the signing key was lost and replaced');
     return key;

@@ -21,7 +21,7 @@ type Waiting = ToThread[number] & {
   reject: (error: Error) => void;
 };
 
-/** A signature takes far less time. After this, the report is sold without a proof. */
+/** A signature takes far less time than this, after which the report is sold without a proof. */
 const ANSWER_MS_MAX = 10_000;
 
 /** The thread makes this many statements in some three milliseconds. */

@@ -14,7 +14,10 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LENGTH = 10;
 
-/** Returns the number's sale, or two that share it: odds of 1 in 2,000 among a million sales. */
+/**
+ * Returns the sale with this number, or two: among a million sales, the odds of that are 1 in
+ * 2,000.
+ */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   const bits = Array.from(number, (character) => ALPHABET.indexOf(character));
   if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];

@@ -12,14 +12,17 @@ import type { Outcome } from './outcome.ts';
 import { type Reply, unknownShape } from './provider-http.ts';
 import { clean, LooseRecord } from './read-values.ts';
 
-/** Banks answer within seconds or within the hour, so we poll briefly and let the phone retry. */
+/**
+ * Banks answer within seconds or within the hour, so we poll briefly, and then leave it to the
+ * phone to retry.
+ */
 const POLL_MS = 1_500;
 const COME_BACK_SECONDS = 30;
 
-/** Cashfree's own placeholders. It requires a name to compare, and the dealer gives none. */
+/** Cashfree's own placeholders: Cashfree requires a name to compare, and the dealer gives none. */
 const PLACEHOLDERS = { name: 'Account Holder', phone: '9999999999' };
 
-/** `unknown`: no usable answer. `unheard`: the source never received such a check. */
+/** `unknown`: no usable answer. `unheard`: the source has received no such check. */
 type CheckState =
   | 'unknown'
   | 'unheard'
@@ -76,8 +79,8 @@ type Poll = { question: Question; first: CheckState; isNew: boolean };
 async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
   let seen = first;
   for (;;) {
-    // If Cashfree does not know an old check, the check never arrived. A new check may still be on
-    // its way.
+    // An old check that Cashfree does not know has never arrived. A new one may still be on its
+    // way.
     if (seen === 'unheard' && !isNew) return { outcome: DOWN, isOver: true };
     if (typeof seen === 'object' && seen.outcome.kind !== 'pending') return seen;
     const isInTime = await after(POLL_MS, true, { signal: question.signal }).catch(() => false);

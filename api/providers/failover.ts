@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts';
 import { type Answerer, type Ask, answerersOf, sourcesOf, sourceTable } from './source-table.ts';
 import { judge, type Sources } from './sources.ts';
 
-/** The time limit for all sources of one question. Repeats of the call wait longer. */
+/** The time limit for all sources of one check together. Repeats of the call wait longer. */
 const QUESTION_MS_MAX = 65_000;
 
 /** A slower failure is not retried, because the retry would be slow too. */
@@ -30,9 +30,9 @@ type Parts = {
   checks: BankChecks;
   log: Logger;
   clock: () => number;
-  /** Receives every question to a source. */
+  /** Receives the outcome of every request to a source. */
   observe: (asked: SourceCall) => void;
-  /** Tests replace each service's own limit, because they cannot wait a minute. */
+  /** Tests set a limit in place of each service's own, because they cannot wait a minute. */
   timeoutMs?: number;
 };
 
@@ -91,7 +91,7 @@ async function askInOrder(
       parts.log.warn(line, 'a source did not answer');
     }
     last = outcome;
-    // If the question may have moved money, a second source could move it again.
+    // If the check may have moved money, a second source could move it again.
     if (!sourceTable[service.id].isAskedAgain) return last;
   }
   return last;
@@ -126,7 +126,7 @@ async function askAgain(
 }
 
 // A circuit breaker for one service of one source. It is closed while the source answers. After too
-// many failures in a row it opens for a while; then it is half-open and lets one question test the
+// many failures in a row it opens for a while; then it is half-open and lets one check test the
 // source. It counts failures by dealer and identifier, so that one dealer or one odd car does not
 // look like an outage.
 
@@ -137,9 +137,9 @@ type Asker = { account: string; identifier: string };
 
 type Breaker = {
   state: () => BreakerState;
-  /** Returns `refused` while open. While half-open, admits one question at a time as the test. */
+  /** Returns `refused` while open. While half-open, admits one check at a time as the test. */
   admit: (asker: Asker) => Admission | 'refused';
-  /** Records an outcome. The caller calls this once for each admitted question. */
+  /** Records an outcome. The caller calls this once for each admitted check. */
   record: (outcome: Outcome, asker: Asker, admission: Admission) => void;
 };
 
@@ -154,18 +154,18 @@ const ACCOUNTS_MIN = 3;
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 30 * 60_000;
 
-/** A source that failed twice on a question, but answered others since, will fail on it again. */
+/** A source that failed twice on a check, but answered others since, will fail on it again. */
 const ODD_AFTER = 2;
-/** After this time we ask again, so that a repaired source answers within minutes. */
+/** After this time we ask again, so that dealers soon notice that a source was repaired. */
 const ODD_MS = 10 * 60_000;
 /** Only a full outage causes more failures in ten minutes. The oldest are forgotten first. */
 const FAILED_MAX = 1000;
 
 type FailureRecord = { times: number; answersBefore: number; until: number };
 
-/** Tracks questions on which a source fails while it answers others: the question is at fault. */
+/** Finds checks on which a source fails while it answers others: the fault is then the check's. */
 function makeOddQuestions(clock: () => number) {
-  /** The questions that failed, latest last. */
+  /** The checks that failed, latest last. */
   const failed = new Map<string, FailureRecord>();
   let answers = 0;
   return {
@@ -216,7 +216,7 @@ function makeBreaker(clock: () => number): Breaker {
     failedInARow.set(identifier, account);
     const isOutage =
       failedInARow.size >= IDENTIFIERS_MIN && new Set(failedInARow.values()).size >= ACCOUNTS_MIN;
-    // A question from before the breaker opened may fail afterwards. It does not test anything.
+    // A check from before the breaker opened may fail afterwards, but it is not the test.
     if (openMs === 0 && isOutage) open(OPEN_MS);
     else if (admission === 'test') open(Math.min(openMs * 2, OPEN_MS_MAX));
   }

@@ -1,4 +1,4 @@
-// All outcomes of a question to a source. Only `found` is charged.
+// All outcomes of a check at a source. Only `found` is charged.
 
 /** A record, with the name of its source and the source's reference. */
 export type Find = { kind: 'found'; result: unknown; provider: string; providerReference: string };

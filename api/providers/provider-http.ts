@@ -78,8 +78,8 @@ function retryAfter(headers: Headers): number {
 }
 
 /**
- * Returns the meaning of a status at any source. Undefined if the body must be read. 402 concerns
- * the operator's credit with the source, not the dealer's wallet.
+ * Returns the meaning of a status at any source. Returns undefined if the body must be read. 402 is
+ * about the operator's credit with the source, not the dealer's wallet.
  */
 export function failureOf(reply: Reply | undefined, status = reply?.status): Outcome | undefined {
   if (!reply || status === undefined) return { kind: 'source_down' };
@@ -106,7 +106,8 @@ export function outcomeIn(
 ): Outcome {
   const body = v.safeParse(LooseRecord, reply?.body);
   const told = body.success ? body.output[envelope.status] : undefined;
-  // A failing HTTP status outweighs the body: a record in an answer with status 500 is ignored.
+  // A failure in the HTTP status outweighs the body: a record in an answer with status 500 is
+  // ignored.
   const isOk = reply !== undefined && reply.status >= 200 && reply.status < 300;
   const status = isOk && typeof told === 'number' ? told : reply?.status;
   const failure = failureOf(reply, status);

@@ -24,7 +24,9 @@ function joined(value: object): string {
     .join(', ');
 }
 
-/** Joins an array or object of remarks to one text; returns 'NA', as in reports, if empty. */
+/**
+ * Joins an array or object of remarks to one text; returns 'NA', as in reports, if there are none.
+ */
 export function remarks(value: unknown): string {
   if (typeof value !== 'object' || value === null) return kept(value);
   return joined(value) || 'NA';
@@ -64,7 +66,7 @@ function plain(key: string): string {
   return key.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** Returns whether a record is empty, as some sources answer instead of "not found". */
+/** Returns whether a record is empty: some sources send an empty one instead of "not found". */
 export function isEmpty(record: Record<string, unknown>): boolean {
   return Object.values(record).every((value) => clean(value) === '');
 }

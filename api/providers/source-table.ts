@@ -26,7 +26,7 @@ type Entry = {
   adapters: readonly [Adapter, ...Adapter[]];
   /** The longest time that a dealer waits for one source, because a maker's portal is slow. */
   timeoutMs: number;
-  /** Whether one retry is allowed after a quick failure; never if a question moves money. */
+  /** Whether one retry is allowed after a quick failure; never for a check that moves money. */
   isAskedAgain: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Answers questions from the real sources, or from the sandbox's single one.
+// Answers checks from the real sources, or from the sandbox's single one.
 
 import type { Service } from '../../data/catalogue.ts';
 import { judges } from '../../data/judges.ts';
@@ -48,7 +48,7 @@ export function makeSources({ sandbox }: Settings): Sources {
   };
 }
 
-// Decides whether a source's result may be sold: it must be about the right subject, contain
+// Decides whether a source's result may be sold: it must be about the requested number, contain
 // something, and fit a report. A result that fails is free.
 
 /**

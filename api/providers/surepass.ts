@@ -77,7 +77,7 @@ export function surepassHistory(maker: Maker): Read {
 
 type RecordFields = Record<string, unknown>;
 
-/** The content of a record, without its subject and reference. */
+/** The content of a record: all but the requested number and the reference. */
 type Reading = Outcome | { kind: 'read'; result: unknown };
 
 export function surepassRc(data: RecordFields): Reading {

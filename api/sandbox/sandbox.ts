@@ -94,7 +94,9 @@ function page(newestFirst: StoredMessage[]): string {
   );
 }
 
-/** Avoids `<pre>`: its lines run off a phone's screen, and the page's policy allows no styles. */
+/**
+ * Avoids `<pre>`: its lines would run off a phone's screen, and the page's policy forbids styles.
+ */
 function paragraphs(text: string): string {
   const written = text.trim().split(/\n{2,}/);
   return written.map((lines) => `<p>${escaped(lines).replaceAll('\n', '<br>')}</p>`).join('');

@@ -11,7 +11,7 @@ export type SourceAnswer = {
   takesMs?: number;
 };
 
-/** Returns whether a question is asked for the first time. */
+/** Returns whether a request is made for the first time. */
 export type FirstTimes = (question: string) => boolean;
 
 type Question = Record<string, string>;
@@ -19,7 +19,7 @@ type Question = Record<string, string>;
 export type Records = {
   /** Returns a well-formed identifier's record, which never changes. */
   resultOf: (question: Question) => unknown;
-  /** Returns the answer to a question that gets no record; undefined for others. */
+  /** Returns the answer to a request that gets no record; undefined for others. */
   failureOf?: (question: Question, isFirst: FirstTimes) => SourceAnswer | undefined;
 };
 

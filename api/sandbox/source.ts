@@ -42,10 +42,13 @@ const failures = new Map<string, SourceAnswer>([
   ['9504', { status: 504, code: 504, message: 'Timed out', takesMs: HANG_MS }],
 ]);
 
-/** Fails at the first question about each plate and answers the following ones. */
+/** Fails at the first request about each plate, and answers the later ones. */
 const FAILS_ONCE = '9599';
 
-/** A person tries fewer plates by hand. At this number we forget them, so each fails again. */
+/**
+ * A person tries fewer plates by hand. When there are this many, all are forgotten, and each fails
+ * again.
+ */
 const FAILED_ONCE_MAX = 1000;
 
 const Question = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
@@ -118,7 +121,7 @@ async function waitWhileThere(ctx: Context, ms: number): Promise<void> {
 }
 
 // The invented records of the sandbox's source. A service that is not listed here answers every
-// question with its published sample.
+// request with its published sample.
 
 const byPlate = (resultOf: (plate: string) => unknown): Records => ({
   resultOf: ({ vehicleNumber = '' }) => resultOf(vehicleNumber),
@@ -139,7 +142,7 @@ export function recordsOf(service: Service): Records {
   return invented[service.id] ?? { resultOf: (question) => sampleFor(service, question) };
 }
 
-/** Returns the published sample, changed so that it is about the question's subject. */
+/** Returns the published sample, changed so that it is about the requested number. */
 export function sampleFor(service: Service, question: Record<string, string>): unknown {
   return Object.entries(judges[service.id].repeated).reduce(
     (answer, [field, path]) => withText(answer, path.split('.'), question[field] ?? ''),

@@ -44,14 +44,14 @@ try {
   console.log(config.live ? liveGreeting(running) : sandboxGreeting(running));
   tellServiceManager(process.env);
 } catch (error) {
-  // Until the server listens, the operator reads failures on the console.
+  // Until the server listens, the operator reads its failures on the console.
   const failure = failureOf(error);
   const why = error instanceof Error ? error.message : String(error);
   console.error(`\n${failure?.sentence ?? why}\n`);
   process.exit(failure?.exitCode ?? exitCodes.wrong);
 }
 
-/** The first signal lets requests in progress finish. A second signal does not. */
+/** The first signal lets requests in progress finish. A second one stops the server at once. */
 function stopWhenTold({ drain, stop }: RunningServer, stopNights: () => void): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -209,7 +209,7 @@ function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Ou
 // Notices if the database is moved, deleted or hidden by a mount while the server runs. The open
 // file would still take sales, but the next start would not find them, so writing stops.
 
-/** Returns a function that gives the reason if the path no longer leads to the opened file. */
+/** Returns a function that says why the path no longer leads to the opened file, if it does not. */
 function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | undefined {
   if (path === undefined) return () => undefined;
   const opened = lookAt(path);

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLOCK_OFF_MS_MAX = 10 * 60_000;
 const LOOK_MS = 10 * 60_000;
-/** A failed check would read the whole database again, so the next try waits this long. */
+/** A check that failed reads the whole database again, so the next try waits this long. */
 const TRY_AGAIN_MS = 3 * HOUR_MS;
 /** The most text of a failed command to log: one sentence, or the stack of a bug. */
 const COMPLAINT_LENGTH_MAX = 2000;
@@ -124,8 +124,8 @@ function ended(program: string): Promise<{ isGood: boolean; complaint: string }>
   });
 }
 
-// Reports each night to an external monitor, such as healthchecks.io, which raises the alarm if no
-// report comes, because a dead machine cannot raise it itself.
+// Reports each nightly check to an external monitor, such as healthchecks.io. The monitor raises
+// the alarm if no report comes, because a dead machine cannot.
 
 const ANSWER_MS_MAX = 15_000;
 

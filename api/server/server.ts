@@ -36,7 +36,7 @@ import { acquire, type Resources, release } from './resources.ts';
 import { handlers } from './routes.ts';
 import { startSweeper } from './sweeper.ts';
 
-/** A drain outlasts the slowest question to a source, and ends before systemd kills the server. */
+/** A drain outlasts the slowest request to a source, and ends before systemd kills the server. */
 const DRAIN_MS_MAX = 68_000;
 
 type Parts = {

@@ -53,7 +53,7 @@ export async function sweep({
 const HOUR_MS = 3_600_000;
 /** The longest check of a large database takes minutes. An older leftover was interrupted. */
 const UNFINISHED_MS = 6 * HOUR_MS;
-/** A replaced database stays as long as a nightly backup, to show what a restore has lost. */
+/** A replaced database stays as long as a nightly backup, to show what the restore has lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;
 
 /** Only the holder of the folder's lock creates these files: a later holder finds leftovers. */

@@ -200,7 +200,7 @@ export const LiveEnvironment = v.object({
   CASHFREE_BASE_URL: baseUrl('https://api.cashfree.com/verification'),
   APICLUB_KEY: v.optional(secret('its key')),
   APICLUB_BASE_URL: baseUrl('https://prod.apiclub.in/api'),
-  /** Aadhaar checks need a special permission, so they are not sold unless this is `yes`. */
+  /** Aadhaar checks need a special permission, so they are sold only if this is `yes`. */
   AADHAAR_ALLOWED: yes,
   SUPPORT_EMAIL: support.email,
   SUPPORT_PHONE: support.phone,

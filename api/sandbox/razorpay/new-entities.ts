@@ -12,7 +12,7 @@ type OrderFields = Pick<Order, 'amount' | 'currency'> & {
   notes: Record<string, string>;
 };
 
-/** Makes an order without an attempt to pay it. */
+/** Makes an order that nobody has tried to pay yet. */
 export function newOrder({ amount, currency, receipt, notes }: OrderFields, at: number): Order {
   return {
     id: newId('order'),
@@ -85,7 +85,7 @@ const DECLINED = {
 
 type RefundFields = Pick<Refund, 'amount' | 'status'> & { notes: Record<string, string> };
 
-/** Makes a refund of a payment, in part or whole. */
+/** Makes a refund of a payment, in part or in whole. */
 export function newRefund(
   { id, currency }: Payment,
   { amount, status, notes }: RefundFields,

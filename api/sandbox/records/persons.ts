@@ -109,7 +109,7 @@ const PAIRS: [account: string, ifsc: string, ending: string][] = [
 
 const endings = new Map(PAIRS.map(([account, ifsc, ending]) => [`${account} ${ifsc}`, ending]));
 
-/** A pending or declined transfer gives no answer, so to us the bank is down. */
+/** A pending or declined transfer gives no answer, so for our server the bank is down. */
 const failures = new Map<string | undefined, SourceAnswer>([
   ['invalid', INVALID],
   ['no-balance', NO_BALANCE],

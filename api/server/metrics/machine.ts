@@ -115,7 +115,7 @@ export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   });
 }
 
-/** Returns nothing before the first night, or if another server does the nightly work. */
+/** Returns nothing before the first nightly check, or if another server makes the checks. */
 export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
   const last = lastSelfCheck(config.dataDir);
   if (!last || membership.onDuty !== membership.id) return [];
