@@ -142,12 +142,12 @@ export function keepBegun(place: Place): void {
 /** Returns why acts cannot be logged, as a sentence; undefined if they can. */
 export function actsTrouble(place: Place): string | undefined {
   if (!lookAt(place.actsDir)) {
-    return `${place.actsDir} is missing, the folder for the log of acts: is its disk mounted?`;
+    return `${place.actsDir}, the folder for the log of acts, is missing: is its disk mounted?`;
   }
   if (lookAt(actsPath(place)) || !lookAt(begunPath(place))) return undefined;
   return (
     `${actsPath(place)} is missing, though acts were logged before: is its disk mounted? ` +
-    'If it is lost for good, start a new one: replay --new-log yes.'
+    'If the log is lost for good, start a new one: replay --new-log yes.'
   );
 }
 

@@ -88,7 +88,7 @@ export async function copySteadily(from: string, to: string): Promise<void> {
   }
 }
 
-/** Runs `fill`, which writes the file in one long call; a thread flushes it to the disk meanwhile. */
+/** Runs `fill`, which writes the file in one long call, while a thread flushes what is written. */
 async function fillSteadily(path: string, fill: () => void): Promise<void> {
   // Worker threads exist only in the build. When run from source, no server sells meanwhile.
   if (!existsSync(thread)) return fill();

@@ -58,10 +58,10 @@ function missingMode(env: Environment): string[] {
     .concat(env['PUBLIC_URL']?.startsWith('https:') ? ['PUBLIC_URL'] : [])
     .filter((name) => (env[name] ?? '') !== '');
   if (isAsked) return [];
-  if (isPackage) return ['LOTPROOF_MODE: is missing: set live, or sandbox to try it'];
+  if (isPackage) return ['LOTPROOF_MODE: is missing: set it to live, or to sandbox for a trial'];
   if (found.length === 0) return [];
   const why = `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set`;
-  return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to try it with these`];
+  return [`LOTPROOF_MODE: is missing, but ${why}: set it to live, or to sandbox for a trial`];
 }
 
 /** Names the variable and what is wrong, but never its value, which may be secret. */
@@ -75,7 +75,7 @@ function missingKeys(env: Environment): string[] {
   const taxed = Boolean(env['GSTIN']) && !env['LEGAL_ADDRESS'];
   return [
     ...keys.filter((key) => !env[key]).map((key) => `${key}: is missing`),
-    ...(taxed ? ['LEGAL_ADDRESS: is missing; a GST voucher names it'] : []),
+    ...(taxed ? ['LEGAL_ADDRESS: is missing, but GST vouchers must show it'] : []),
   ];
 }
 

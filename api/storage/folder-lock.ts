@@ -102,7 +102,7 @@ function isHeld(error: unknown): boolean {
 
 function inUse(dataDir: string, about: string): DatabaseTrouble {
   return new DatabaseTrouble(
-    `${dataDir} is in use by ${nameOf(holderIn(about))}: stop it first. Nothing was changed.`,
+    `${dataDir} is in use by ${nameOf(holderIn(about))}: end that first. Nothing was changed.`,
     exitCodes.inUse,
   );
 }
@@ -140,7 +140,8 @@ function nameOf(holder: Holder | undefined): string {
 export function refuseOpenElsewhere(db: string): void {
   if ((lookAt(db)?.size ?? 0) === 0 || !isOpenElsewhere(db)) return;
   throw new DatabaseTrouble(
-    'Stop the server first: it uses this database, or Litestream or a forgotten ' + 'sqlite3 does.',
+    'Stop the server first, or whatever else uses this database: Litestream, or a forgotten ' +
+      'sqlite3.',
     exitCodes.inUse,
   );
 }

@@ -104,7 +104,7 @@ async function refuseTaken({ client, name }: Target, dataDir: string): Promise<b
   if (state === 'arriving' && isOurs) return true;
   throw new DatabaseTrouble(
     `${name} is not empty: ${IS_THERE[state]}. Make a new database with CREATE DATABASE ` +
-      'and name that one. Nothing was changed.',
+      'and give its address instead. Nothing was changed.',
     exitCodes.settings,
   );
 }

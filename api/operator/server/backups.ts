@@ -118,7 +118,7 @@ async function foundDamaged(session: OperatorSession, damage: string[]): Promise
 
 /** Records the failed check, so that an earlier good result is not taken for tonight's. */
 function keepFailure(session: OperatorSession, error: unknown): void {
-  const why = sentenceFor(error) ?? 'our bug: run self-check by hand.';
+  const why = sentenceFor(error) ?? 'a bug of ours. To see it, run self-check by hand.';
   keepFailedSelfCheck(session.config.dataDir, { at: timeOf(session), why });
 }
 
@@ -157,5 +157,7 @@ export function refuseWithoutRoom(folder: string, copyBytes: number): void {
   if (bavail * bsize >= needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
   const free = megabytes(bavail * bsize);
-  throw new Mistake(`Checking a copy takes ${megabytes(needed)} in ${folder}; ${free} are free.`);
+  throw new Mistake(
+    `Checking a copy takes ${megabytes(needed)} in ${folder}, but ${free} are free.`,
+  );
 }

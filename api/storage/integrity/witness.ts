@@ -74,7 +74,7 @@ export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   const db = witnessOf(sql);
   const when = new Date(seen.at).toISOString();
   const what = `its witness saw entry ${seen.entry} of ${when}`;
-  if (same) return `This is a different database: ${what}, but it differs here.`;
+  if (same) return `This is a different database: ${what}, but that entry differs here.`;
   const missing = [
     `${seen.entry - db.entry} entries`,
     `${rupeeText(seen.paidInPaise - db.paidInPaise)} paid in`,
@@ -109,7 +109,7 @@ export async function writeWitness(folder: string, witness: Witness): Promise<vo
 function refuseMissingPlace(folder: string): void {
   if (lookAt(folder)) return;
   throw new DatabaseTrouble(
-    `${folder} is missing, the folder of the database's witness: is its disk mounted, and ` +
+    `${folder}, the folder of the database's witness, is missing: is its disk mounted, and ` +
       'LOTPROOF_WITNESS_DIR spelt right?',
     exitCodes.noDatabase,
   );

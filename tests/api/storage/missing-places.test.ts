@@ -88,7 +88,7 @@ it('a misspelt witness folder stops the start and is not created', async () => {
   const witnessDir = join(folder(), 'not-mounted');
   const env = { LOTPROOF_WITNESS_DIR: witnessDir };
   await expect(startTestServer({ dataDir: folder(), env })).rejects.toThrow(
-    `${witnessDir} is missing, the folder of the database's witness`,
+    `${witnessDir}, the folder of the database's witness, is missing`,
   );
   expect(existsSync(witnessDir)).toBe(false);
 });

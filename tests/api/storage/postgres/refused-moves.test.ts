@@ -44,7 +44,7 @@ describe('The move to PostgreSQL', () => {
     const config = copyOf(past, folder());
     const lock = lockFolder(config.dataDir, 'server');
     expect(await refusal(config, await newDatabase())).toMatchObject({
-      sentence: expect.stringMatching(/is in use by server .* stop it first/),
+      sentence: expect.stringMatching(/is in use by server .* end that first/),
       exitCode: 75,
     });
     lock.release();
