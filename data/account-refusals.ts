@@ -116,7 +116,7 @@ export const accountRefusals = {
   library_full: [
     409,
     (_: { recordsMax: number; bytesMax: number }) =>
-      'Your share of the server is full; each report you buy adds room. Nothing was stored.',
+      'Your space on the server is used up; each report you buy adds some. Nothing was stored.',
   ],
   key_not_next: [400, 'The new key does not follow the one in use.'],
   no_join: [404, 'There is no such request to join.'],

@@ -57,8 +57,8 @@ export const buyingRefusals = {
   limit_reached: [
     402,
     ({ left }: { left: Rupees; required: Rupees }) =>
-      `When this was sent, the phone had ${rupeeText(Math.round(left * 100))} left for the day. ` +
-      'Nothing was charged; ask the owner for more.',
+      `When this was requested, the phone had ${rupeeText(Math.round(left * 100))} left for that ` +
+      'day. Nothing was charged; ask the owner for more.',
   ],
   /** Replaces `insufficient_balance` on a buyer's phone, which must not learn the balance. */
   owner_short: [

@@ -27,7 +27,7 @@ export const mustBe: Record<Field, string> = {
   razorpay_order_id: 'This is not the id of an order at the payment service.',
   razorpay_signature: 'This payment is not confirmed by the payment service.',
   after: 'The list can continue only after a transaction of this account.',
-  limit: 'A page of the list can have 1 to 9999 entries.',
+  limit: 'A page of the list can have 1 to 9999 transactions.',
   transactionId: 'There is no such transaction.',
   // A request with such a field is refused before its key is looked up, so the outcome of earlier
   // attempts is unknown.

@@ -26,7 +26,7 @@ export function aboutWhat({ consent }: Pick<Service, 'consent'>): CountKind {
   return consent === null ? 'vehicle' : 'person';
 }
 
-/** Returns when the dealer may ask again, in ms since 1970; undefined if they may ask now. */
+/** Returns when the dealer may check again, in ms since 1970; undefined if they may now. */
 export function stoppedUntil(sql: Sql, counter: Counter): number | undefined {
   const day = dayOf(sql, counter);
   return day && day.count >= ALLOWED[counter.what] ? day.since + DAY_MS : undefined;

@@ -27,7 +27,7 @@ export function keyHash(accountId: string, key: string): Buffer {
   return Buffer.from((timeOfKey(key) ?? '') + digest, 'hex');
 }
 
-/** Seals an answer, which only the same secrets and the same call can open. */
+/** Seals an answer, which opens only with the same secrets and for the same call. */
 export function seal(secrets: Secrets, { callId, holdId }: Attempt, answer: string): Buffer {
   const extracted = extractedKey(secrets, callId);
   const nonce = nonceFor(extracted, holdId, answer);

@@ -94,7 +94,7 @@ function wrong() {
       },
       {
         what: 'The last copy of the database is missing or damaged.',
-        todo: 'Make a copy in the books now, and watch its result.',
+        todo: 'Make a copy in the books now. The result of the last one says why it failed.',
         typed: 'lotproof check',
         link: '/books?part=Promises',
       },
@@ -110,7 +110,7 @@ function wrong() {
       },
       {
         what: 'The https certificate was not renewed and expires soon.',
-        todo: "After that no dealer can reach Lotproof: Caddy's log says why.",
+        todo: "Then no dealer can reach Lotproof. Caddy's log says why it was not renewed.",
         typed: 'journalctl -u caddy -n 50',
       },
     ],

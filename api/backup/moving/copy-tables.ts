@@ -66,8 +66,8 @@ DO $$ DECLARE of record; BEGIN
 END $$`;
 
 /**
- * Copies one moment of PostgreSQL, in the caller's transaction, to an SQLite file like a backup's.
- * `path` is an empty or missing file. Servers continue to work.
+ * Copies PostgreSQL's state at one moment, in the caller's transaction, to an SQLite file like a
+ * backup's. `path` is an empty or missing file. Servers continue to work.
  */
 export async function copyToFile(
   client: ClientBase,

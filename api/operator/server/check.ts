@@ -57,7 +57,7 @@ function here(context: OperatorContext): Trial[] {
     ['disk', () => diskOf(config)],
     ['fsync', () => fsyncOf(config)],
     ['acts by hand', () => actsOf(config)],
-    ['last night', () => lastNight(context)],
+    ['nightly check', () => lastNight(context)],
     ['shared reports', () => libraryIn(config)],
     ['GST', () => gst(config)],
   ];

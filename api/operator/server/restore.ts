@@ -140,7 +140,7 @@ function givenUp(dataDir: string, at: number): Result {
   setLibraryAside(dataDir, at);
   forgetLibraryWasMade(dataDir);
   const summary =
-    'The next start creates an empty one; the old file stays beside it for a week. Devices keep ' +
+    'The next start creates an empty library; the old file stays beside it for a week. Devices keep ' +
     'their reports and tell their dealers that sharing has ended and can be turned on again.';
   return { rows: [], summary };
 }
@@ -167,9 +167,9 @@ function restoredText(restored: RestoreResult, now: Witness, trouble: string | u
     ...(hasConfirmations
       ? []
       : [
-          '- later confirmations by phones that they have a report, because they could not be',
-          '  read: phones confirm again at the next sign-in. A report that stays unconfirmed is',
-          '  refunded 30 days after its sale.',
+          "- phones' later confirmations that reports arrived, because these could not be read:",
+          '  phones confirm again at the next sign-in. A report that stays unconfirmed is refunded',
+          '  30 days after its sale.',
         ]),
     ...libraryLines(restored),
     ...(trouble === undefined ? [] : [`- acts by hand: ${trouble}`]),

@@ -48,7 +48,7 @@ describe('A nightly copy', () => {
     expect(readdirSync(backups).sort()).toEqual(copies);
     expect(lastSelfCheck(empty.dataDir)).toMatchObject({ isSound: false });
     const parts = await operate(empty, check);
-    expect(parts.rows.find(({ part }) => part === 'last night')).toMatchObject({ works: false });
+    expect(parts.rows.find(({ part }) => part === 'nightly check')).toMatchObject({ works: false });
     await Promise.all([full.stop(), empty.stop()]);
   });
 
@@ -125,7 +125,7 @@ describe('A nightly check', () => {
     expect(metrics).toContain('lotproof_self_check_ok 0\n');
     expect(metrics).toContain(`lotproof_self_check_sound_timestamp_seconds ${seconds}\n`);
     const { rows } = await operate(server, check);
-    const row = rows.find(({ part }) => part === 'last night');
+    const row = rows.find(({ part }) => part === 'nightly check');
     expect(row).toMatchObject({ works: false });
     expect(row?.['told']).toContain(`Last good: ${soundAt}`);
     await server.stop();

@@ -29,7 +29,7 @@ async function lastNightAt(server: TestServer): Promise<unknown> {
   const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
   keepSelfCheck(server.dataDir, { at, ...sound });
   const { rows } = await operate(server, check);
-  return rows.find(({ part }) => part === 'last night');
+  return rows.find(({ part }) => part === 'nightly check');
 }
 
 it('`check` on another server names the server on duty and reports no old backup', async () => {
