@@ -92,7 +92,10 @@ type Settlement = {
   at: number;
 };
 
-/** Settles the open differences of one payment, refund or dispute: of one kind, or all. Returns their number. */
+/**
+ * Settles the open differences of one payment, refund or dispute, of one kind or of all kinds.
+ * Returns their number.
+ */
 export function settleDifference(sql: Sql, { kind, reference, who, why, at }: Settlement): number {
   return sql.run(
     `UPDATE difference SET settled_at = :at, settled_by = :who, settled_why = :why

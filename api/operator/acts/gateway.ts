@@ -61,7 +61,7 @@ async function askedAboutAll(session: OperatorSession): Promise<Result> {
   // The gateway's answers contain the time, and only they show that a clock runs ahead.
   const doubt = session.trustedClock.doubt();
   if (doubt !== undefined) {
-    const why = `${doubt} Until the clock is right, no payment is credited: correct it, and ask again.`;
+    const why = `${doubt} While the clock is wrong, we credit nothing: correct it, and ask again.`;
     return { rows, summary: `${summary} ${why}`, isGood: false };
   }
   const isGood = unanswered === 0 && rows.every(({ outcome }) => outcome !== 'unknown');

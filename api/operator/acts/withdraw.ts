@@ -63,7 +63,7 @@ function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
   if (others.length > 0) {
     const calls = found.map(({ callId }) => callId).join(', ');
     throw new Mistake(
-      `Calls ${calls} have this report number: look at each, then give the id of the call you mean.`,
+      `Calls ${calls} have this report number: look at each, then give the id of the one you mean.`,
     );
   }
   if (isWithdrawn(sql, sold.digest)) throw new Mistake('The report is already withdrawn.');

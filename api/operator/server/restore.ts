@@ -140,8 +140,8 @@ function givenUp(dataDir: string, at: number): Result {
   setLibraryAside(dataDir, at);
   forgetLibraryWasMade(dataDir);
   const summary =
-    'The next start creates an empty library; the old file stays beside it for a week. Devices keep ' +
-    'their reports and tell their dealers that sharing has ended and can be turned on again.';
+    'The next start creates an empty library; the old file stays beside it for a week. Devices ' +
+    'keep their reports and tell their dealers that sharing has ended and can be turned on again.';
   return { rows: [], summary };
 }
 
