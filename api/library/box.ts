@@ -25,9 +25,7 @@ import { countRequest } from './records-endpoint.ts';
 const REPORTS_MAX = 1000;
 /** A report that the devices failed to open this many times stays only on its phone. */
 const FAILURES_MAX = 3;
-/**
- * A phone could invent reports, so it may store at most this many that the ledger does not know.
- */
+/** A phone could invent reports, so it may store only this many that are not in the ledger. */
 const FORGOTTEN_MAX = BOXED_MAX;
 
 /** A phone that returns after a week without signal sends its list within minutes. */
@@ -124,9 +122,7 @@ function forgottenIn(sql: Sql, { number }: Numbered, phoneId: number): Set<strin
   return new Set(rows.map(({ sale }) => sale));
 }
 
-/**
- * Selects reports to send again. Picks them at random: the phone may have deleted the first ones.
- */
+/** Selects reports to send again, at random: the phone may have deleted the first ones. */
 function unopened(sql: Sql, { number }: Numbered, phoneId: number): string[] {
   const rows = sql.all<{ sale: string }>(
     `SELECT sale FROM box

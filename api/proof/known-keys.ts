@@ -30,9 +30,7 @@ export function knownKeys(sql: Sql): KnownKey[] {
   );
 }
 
-/**
- * Returns when the newest key was listed, in ms since 1970. Backups made before that lack the key.
- */
+/** Returns when the newest key was listed, in ms since 1970. Backups from before lack the key. */
 export function lastListedAt(sql: Sql): number {
   return sql.get<{ at: number | null }>('SELECT max(listed_at) AS at FROM signing_key')?.at ?? 0;
 }

@@ -58,9 +58,7 @@ export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   }
 }
 
-/**
- * Gives a number drawn at random, and no statement: the person did not agree to be shown to others.
- */
+/** Gives a random number and no statement: the person has not agreed to be shown to others. */
 export function withoutStatement(): SaleProof {
   return numbered(hash('sha256', randomBytes(16), 'hex'));
 }

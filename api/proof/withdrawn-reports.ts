@@ -14,10 +14,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LENGTH = 10;
 
-/**
- * Returns the sale with this number, or two: among a million sales, the odds of that are 1 in
- * 2,000.
- */
+/** Returns the number's sale, or two: among a million sales, the odds of that are 1 in 2,000. */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   const bits = Array.from(number, (character) => ALPHABET.indexOf(character));
   if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];

@@ -12,10 +12,7 @@ import type { Outcome } from './outcome.ts';
 import { type Reply, unknownShape } from './provider-http.ts';
 import { clean, LooseRecord } from './read-values.ts';
 
-/**
- * Banks answer within seconds or within the hour, so we poll briefly, and then leave it to the
- * phone to retry.
- */
+/** Banks answer within seconds or an hour, so we poll briefly, and the phone tries again later. */
 const POLL_MS = 1_500;
 const COME_BACK_SECONDS = 30;
 
@@ -79,8 +76,7 @@ type Poll = { question: Question; first: CheckState; isNew: boolean };
 async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
   let seen = first;
   for (;;) {
-    // An old check that Cashfree does not know has never arrived. A new one may still be on its
-    // way.
+    // An old check that Cashfree does not know never arrived. A new one may be on its way.
     if (seen === 'unheard' && !isNew) return { outcome: DOWN, isOver: true };
     if (typeof seen === 'object' && seen.outcome.kind !== 'pending') return seen;
     const isInTime = await after(POLL_MS, true, { signal: question.signal }).catch(() => false);

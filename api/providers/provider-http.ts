@@ -106,8 +106,7 @@ export function outcomeIn(
 ): Outcome {
   const body = v.safeParse(LooseRecord, reply?.body);
   const told = body.success ? body.output[envelope.status] : undefined;
-  // A failure in the HTTP status outweighs the body: a record in an answer with status 500 is
-  // ignored.
+  // A failed HTTP status outweighs the body: a record in an answer with status 500 is ignored.
   const isOk = reply !== undefined && reply.status >= 200 && reply.status < 300;
   const status = isOk && typeof told === 'number' ? told : reply?.status;
   const failure = failureOf(reply, status);

@@ -24,9 +24,7 @@ function joined(value: object): string {
     .join(', ');
 }
 
-/**
- * Joins an array or object of remarks to one text; returns 'NA', as in reports, if there are none.
- */
+/** Joins an array or object of remarks to one text; returns 'NA', as in reports, for none. */
 export function remarks(value: unknown): string {
   if (typeof value !== 'object' || value === null) return kept(value);
   return joined(value) || 'NA';

@@ -94,9 +94,7 @@ function page(newestFirst: StoredMessage[]): string {
   );
 }
 
-/**
- * Avoids `<pre>`: its lines would run off a phone's screen, and the page's policy forbids styles.
- */
+/** Avoids `<pre>`: long lines would run off a phone's screen, and the policy forbids styles. */
 function paragraphs(text: string): string {
   const written = text.trim().split(/\n{2,}/);
   return written.map((lines) => `<p>${escaped(lines).replaceAll('\n', '<br>')}</p>`).join('');

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLOCK_OFF_MS_MAX = 10 * 60_000;
 const LOOK_MS = 10 * 60_000;
-/** A check that failed reads the whole database again, so the next try waits this long. */
+/** Each try reads the whole database, so after a failure the next one waits this long. */
 const TRY_AGAIN_MS = 3 * HOUR_MS;
 /** The most text of a failed command to log: one sentence, or the stack of a bug. */
 const COMPLAINT_LENGTH_MAX = 2000;
