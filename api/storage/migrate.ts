@@ -37,7 +37,7 @@ export function migrate(
   const seen = versionOf(file);
   if (seen > wanted.length) {
     throw new Error(
-      `The database's version (${seen}) is newer than this server's (${wanted.length}).`,
+      `The database has version ${seen}, which is newer than this server's (${wanted.length}).`,
     );
   }
   const steps = wanted.slice(seen);

@@ -63,7 +63,7 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
     const seen = Number(rows[0]?.version ?? 0);
     if (seen > steps.length) {
       throw new Error(
-        `The database's version (${seen}) is newer than this server's (${steps.length}).`,
+        `The database has version ${seen}, which is newer than this server's (${steps.length}).`,
       );
     }
     if (seen < steps.length) {

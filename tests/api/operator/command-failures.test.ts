@@ -131,7 +131,7 @@ describe('A fault of the machine', () => {
     expect(status).toBe(77);
     // On a bare machine, Node may first complain that the user "nobody" has no home.
     expect(stderr.trim().split('\n').at(-1)).toMatch(
-      / (belongs to user \d+ and this is|cannot be read and written by) user \d+: .+$/,
+      / (belongs to user \d+, but .* as|cannot be read and written by) user \d+: .+$/,
     );
     expect(stderr).not.toMatch(/^ +at /m);
   });

@@ -70,7 +70,7 @@ describe('A refund', () => {
     expect(await dealer.balance()).toBe(70);
     await expect(
       operate(server, refund, { words: [payment, '70.01'], options: reason }),
-    ).rejects.toThrow('Only ₹70 of this payment is left');
+    ).rejects.toThrow('At most ₹70 of this payment can still be returned');
     await operate(server, refund, { words: [payment], options: reason });
     expect(await dealer.balance()).toBe(0);
     const gatewayView = await server.backend.gateway.fetchPayment(payment);

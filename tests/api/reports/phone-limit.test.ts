@@ -47,7 +47,7 @@ it("a daily limit ends a phone's purchases, and nothing is charged beyond it", a
   const refused = await phone.buy('MH00SB0003', key);
   expect(refused).toMatchObject(stopped(10));
   expect(refused.body['message']).toContain(
-    '₹10 left for the day when this was sent. Nothing was charged',
+    'the phone had ₹10 left for that day. Nothing was charged',
   );
   expect(await owner.balance()).toBe(450);
   // The same request succeeds when the owner allows it.

@@ -143,7 +143,7 @@ describe('A database with sales', () => {
     await expect(start(elsewhere)).rejects.toThrow(
       'The database was moved back from this PostgreSQL into the file lotproof.db',
     );
-    const notOnFile = expect.stringContaining('only PostgreSQL restores by itself');
+    const notOnFile = expect.stringContaining('for which `restore` itself takes these steps');
     expect(await typed(['restored'], onFile)).toEqual([1, notOnFile]);
     await start(onFile);
     expect(await dealer.balance()).toBe(75);
