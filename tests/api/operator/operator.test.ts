@@ -58,7 +58,7 @@ describe('Money moved by hand', () => {
 
   it('money by hand is refused if no account has the email', async () => {
     const given = { words: ['nobody@example.in', '5'], options: reason };
-    await expect(operate(server, credit, given)).rejects.toThrow('no dealer');
+    await expect(operate(server, credit, given)).rejects.toThrow('No dealer has');
   });
 });
 
