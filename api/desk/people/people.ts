@@ -90,11 +90,12 @@ export function keepInvitation(
   { tokenHash, personId, at }: { tokenHash: Buffer; personId: number; at: number },
 ): void {
   sql.run('DELETE FROM invitation WHERE person_id = :personId', { personId });
-  sql.run('INSERT INTO invitation VALUES (:tokenHash, :personId, :expiresAt)', {
-    tokenHash,
-    personId,
-    expiresAt: at + INVITATION_MS,
-  });
+  // Names the columns, because a table of the former layout has one more.
+  sql.run(
+    `INSERT INTO invitation (token_hash, person_id, expires_at)
+     VALUES (:tokenHash, :personId, :expiresAt)`,
+    { tokenHash, personId, expiresAt: at + INVITATION_MS },
+  );
 }
 
 /** Returns the invited person; undefined if the link was used, has expired, or never existed. */

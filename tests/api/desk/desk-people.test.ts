@@ -104,6 +104,13 @@ describe('An invitation', () => {
     expect((await back.ask('me')).may).toBe('see');
   });
 
+  it('an invitation is kept in a table of the former layout, too', async () => {
+    const change = (text: string) => server.backend.database.transaction((sql) => sql.run(text));
+    await change('ALTER TABLE invitation ADD COLUMN used_at INTEGER');
+    expect(await colleague(server, 'Colleague')).toMatchObject({ site: DESK });
+    await change('ALTER TABLE invitation DROP COLUMN used_at');
+  });
+
   it('an invitation enrols no passkey that did not verify its holder', async () => {
     const token = await invitation(server, 'Falguni');
     const browser = deskVisitor(server, DESK);
