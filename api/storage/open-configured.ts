@@ -52,6 +52,11 @@ export async function uncheckedPages({ databaseUrl: url }: Place): Promise<strin
   return 'PostgreSQL notices few damaged pages, because its data checksums are off';
 }
 
+/** Returns whether the counts are in a shared database: a file with counts is then a leftover. */
+export function hasSharedCounts({ databaseUrl }: Place): boolean {
+  return databaseUrl !== undefined;
+}
+
 /** Returns the counts in a shared database; undefined for a single server, which uses a file. */
 export function countsOfAll({ databaseUrl }: Place): Counts | undefined {
   return databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl);

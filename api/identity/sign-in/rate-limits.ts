@@ -8,7 +8,7 @@ import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
 import { Refusal, refusal } from '../../refusal.ts';
 import type { Counts, Limiter } from '../../storage/counts.ts';
 import { inFile, lookAt } from '../../storage/database-file.ts';
-import { countsOfAll, type Place } from '../../storage/open-configured.ts';
+import { countsOfAll, hasSharedCounts, type Place } from '../../storage/open-configured.ts';
 import { type Attempt, type By, type Counted, countsOf } from './attempts.ts';
 
 /** Another server's clock may be slightly ahead, so counts may end as much too late. */
@@ -133,10 +133,10 @@ function opened(path: string): Sqlite.Database {
   }
 }
 
-/** Returns why the file of counts cannot be used; undefined if it can, or if there is none. */
-export function limitsTrouble({ dataDir }: Pick<Place, 'dataDir'>): string | undefined {
-  const path = join(dataDir, 'limits.db');
-  if (!lookAt(path)) return undefined;
+/** Returns why the file of counts cannot be used; undefined if it can, or if none is in use. */
+export function limitsTrouble(place: Place): string | undefined {
+  const path = join(place.dataDir, 'limits.db');
+  if (hasSharedCounts(place) || !lookAt(path)) return undefined;
   try {
     return inFile(path, { readonly: true }, isSound) ? undefined : FILE_UNUSABLE;
   } catch (error) {

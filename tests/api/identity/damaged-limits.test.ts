@@ -8,7 +8,7 @@ import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ALLOWED } from '../../../api/identity/sign-in/attempts.ts';
-import { openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
+import { limitsTrouble, openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
 import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { overwrite } from '../../support/damaged-database.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
@@ -90,6 +90,8 @@ it('a nightly check fails if limits.db is damaged where no attempt reads', async
   expect(await night()).toMatchObject({ isGood: true });
   overwrite(file, 4096, Buffer.alloc(4096, 0xff));
   expect(await night()).toMatchObject({ isGood: false, summary: UNUSABLE });
+  // Servers on PostgreSQL count there, and the file is a leftover.
+  expect(limitsTrouble({ dataDir, databaseUrl: 'postgres://elsewhere' })).toBe(undefined);
   // The server logs what the check's process prints.
   expect(errors.mock.calls.flat()).toContain(`${UNUSABLE.replace('l', 'L')}.`);
   errors.mockRestore();
