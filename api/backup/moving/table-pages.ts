@@ -57,8 +57,10 @@ function uniqueKey(file: Sqlite.Database, table: string): string[] {
 
 export type Row = (string | number | Buffer | null)[];
 
-/** Memory holds about five versions of a page, whose rows have at most some 100 KB each. */
+/** Larger pages are not faster. */
 const ROWS_MAX = 250;
+/** Memory holds about five versions of a page, and a sealed answer may have some megabytes. */
+const BYTES_MAX = 2 * 1024 ** 2;
 
 function inOrder({ table, columns, key }: Shape): string {
   return `SELECT ${columns.map(({ name }) => name)} FROM ${table} ORDER BY ${key}`;
@@ -66,25 +68,40 @@ function inOrder({ table, columns, key }: Shape): string {
 
 export function* pagesOfFile(file: Sqlite.Database, shape: Shape): Generator<Row[]> {
   let page: Row[] = [];
+  let bytes = 0;
   for (const row of file.prepare<[], Row>(inOrder(shape)).raw(true).iterate()) {
     page.push(row);
-    if (page.length < ROWS_MAX) continue;
+    for (const value of row) bytes += typeof value === 'number' ? 8 : (value?.length ?? 0);
+    if (page.length < ROWS_MAX && bytes < BYTES_MAX) continue;
     yield page;
     page = [];
+    bytes = 0;
   }
   if (page.length > 0) yield page;
 }
 
 /** Reads inside a transaction, because PostgreSQL keeps a cursor only until the commit. */
 export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncGenerator<Row[]> {
+  const count = await rowsAtOnce(client, shape);
   await client.query(`DECLARE in_order NO SCROLL CURSOR FOR ${inOrder(shape)}`);
   for (let isMore = true; isMore; ) {
-    const text = `FETCH ${ROWS_MAX} FROM in_order`;
+    const text = `FETCH ${count} FROM in_order`;
     const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
     if (rows.length > 0) yield rows.map((row) => asOfFile(row, shape));
-    isMore = rows.length === ROWS_MAX;
+    isMore = rows.length === count;
   }
   await client.query('CLOSE in_order');
+}
+
+/** Returns the number of rows to read at once, as if each were as large as the largest. */
+async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promise<number> {
+  const lengths = columns
+    .filter(({ type }) => type !== 'INTEGER')
+    .map(({ name }) => `coalesce(octet_length(${name}), 0)`);
+  const text = `SELECT max(${['64', ...lengths].join(' + ')}) AS bytes FROM ${table}`;
+  const { rows } = await client.query<{ bytes: number | null }>(text);
+  const most = Math.floor(BYTES_MAX / (rows[0]?.bytes ?? 64));
+  return Math.max(1, Math.min(ROWS_MAX, most));
 }
 
 /** Converts each value to the type that the migrations declare for its column. */

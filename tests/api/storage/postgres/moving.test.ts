@@ -8,6 +8,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inspect } from '../../../../api/backup/backup.ts';
 import { backUpPostgres } from '../../../../api/backup/moving/configured-copy.ts';
 import { moveToPostgres } from '../../../../api/backup/moving/move-to-postgres.ts';
+import {
+  pagesOfFile,
+  pagesOfPostgres,
+  type Row,
+  type Shape,
+} from '../../../../api/backup/moving/table-pages.ts';
 import { restore } from '../../../../api/backup/restore.ts';
 import { chained } from '../../../../api/money/ledger-chain.ts';
 import type { Entry } from '../../../../api/money/ledger-entries.ts';
@@ -178,5 +184,25 @@ describe('A database that moves to PostgreSQL', () => {
     expect(
       (await inspect(join(home.dataDir, 'lotproof.db'), folder(), Date.now())).troubles,
     ).toEqual([]);
+  });
+
+  it('a page of either engine has a few rows if the rows are large', async () => {
+    const columns: Shape['columns'] = [{ name: 'sealed', type: 'BLOB' }];
+    const shape: Shape = { table: 'large', columns, key: ['sealed'] };
+    const megabyte = Buffer.alloc(1024 ** 2);
+    const sizes: number[] = [];
+    const seen = (page: Row[]) => sizes.push(page.length);
+    const file = new Sqlite(':memory:');
+    file.exec('CREATE TABLE large (sealed BLOB)');
+    for (let row = 0; row < 4; row += 1) file.prepare('INSERT INTO large VALUES (?)').run(megabyte);
+    for (const page of pagesOfFile(file, shape)) seen(page);
+    file.close();
+    await asked(await newDatabase(), async (client) => {
+      await client.query('BEGIN');
+      await client.query('CREATE TABLE large (sealed bytea)');
+      await client.query('INSERT INTO large SELECT $1 FROM generate_series(1, 4)', [megabyte]);
+      for await (const page of pagesOfPostgres(client, shape)) seen(page);
+    });
+    expect(Math.max(...sizes)).toBe(2);
   });
 });
