@@ -18,11 +18,12 @@ export type CarryOver = {
 };
 
 /**
- * After PostgreSQL's own backup was restored, in its database: ends all sign-ins, compares with the
- * gateway from the beginning, and records the restore.
+ * After PostgreSQL's own backup was restored, in its database: ends all sign-ins, forgets all
+ * passwords, compares with the gateway from the beginning, and records the restore.
  */
 export function keepForeignRestore(sql: Sql, at: number): void {
-  for (const statement of [...END_SIGN_INS, COMPARE_ANEW]) sql.run(statement);
+  // The later database is gone, so nothing shows which passwords were changed.
+  for (const statement of [...END_SIGN_INS, FORGET_PASSWORDS, COMPARE_ANEW]) sql.run(statement);
   sql.run(KEEP_RESTORATION, { at });
 }
 

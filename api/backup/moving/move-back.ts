@@ -13,7 +13,7 @@ import { makeDurable } from '../../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import { whileLocked } from '../../storage/folder-lock.ts';
 import { schema } from '../../storage/migrate.ts';
-import { type Target, withPostgres } from '../../storage/postgres/one-connection.ts';
+import { refuseOthers, type Target, withPostgres } from '../../storage/postgres/one-connection.ts';
 import { MOVED_BACK } from '../../storage/postgres/tables.ts';
 import { librarySchema } from '../../storage/schema/library.ts';
 import { madeReady } from '../restore.ts';
@@ -76,19 +76,6 @@ async function filesOf(client: ClientBase, folder: string): Promise<TableSum[]> 
   if (rows[0]?.at === null) return tables;
   const library = { steps: librarySchema, schema: LIBRARY };
   return [...tables, ...(await copyToFile(client, libraryPath(folder), library))];
-}
-
-/** Throws if there is any other connection, because a server might write. */
-async function refuseOthers({ client, name }: Target): Promise<void> {
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-       AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
-  );
-  if (rowCount === 0) return;
-  throw new DatabaseTrouble(
-    `Stop every server first: other programs are connected to ${name}. Nothing was moved.`,
-    exitCodes.inUse,
-  );
 }
 
 /** Renames the library first: a server may start as soon as the database has its final name. */

@@ -17,8 +17,10 @@ import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import { refuseOpenElsewhere, whileLocked } from '../../storage/folder-lock.ts';
 import { type Witness, witnessOf } from '../../storage/integrity/witness.ts';
-import type { Command, Result, Row, SessionCommand } from '../command.ts';
-import { Mistake, type OperatorContext, readServerDatabase } from '../session.ts';
+import { refuseMissingConfigured } from '../../storage/open-configured.ts';
+import { refuseOthers, withPostgres } from '../../storage/postgres/one-connection.ts';
+import type { Command, Result, Row } from '../command.ts';
+import { Mistake, type OperatorContext, openSession, readServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';
 
 /** Throws {@link DatabaseTrouble} if the settings name PostgreSQL. */
@@ -38,7 +40,7 @@ export const restore: Command = {
   does: 'replaces the database with a backup; only while the server is stopped',
   async runWithoutDatabase(context, { words: [file = ''] }) {
     const { revived, ...restored } = await restoredFrom(context, file);
-    return { ...restored, summary: [restored.summary, ...toType(revived)].join('\n') };
+    return { ...restored, summary: [restored.summary, ...toType(revived), ...RECOVER].join('\n') };
   },
 };
 
@@ -66,7 +68,7 @@ export async function restoredFrom(
   if (hasActs) keepBegun(config);
   return {
     rows: [{ restored: file, entries, bytes, before }, ...revived.map(revivedRow)],
-    summary: restoredText(restored, now, actsTrouble(config)),
+    summary: [restoredText(restored, now), ...actsLines(config)].join('\n'),
     revived,
   };
 }
@@ -82,22 +84,32 @@ function revivedRow({ email, at, why }: RevivedDealer): Row {
   return { 'purge again': email, at: stampText(at), why: reason };
 }
 
-export const restoredByPostgres: SessionCommand = {
+export const restoredByPostgres: Command = {
   name: 'restored',
-  usage: 'restored',
-  does: "takes the further steps after PostgreSQL's own restore; only while no server runs",
-  async run({ config, clock, database }) {
+  usage: 'restored --do yes',
+  does: "ends sign-ins and passwords after PostgreSQL's own restore; only while no server runs",
+  options: ['do'],
+  async runWithoutDatabase({ config }) {
     if (config.databaseUrl === undefined) {
       throw new Mistake('The database is a file, for which `restore` itself takes these steps.');
     }
+    refuseForeignFolder(config.dataDir);
+    refuseMissingConfigured(config);
+    // A server would keep the library's old epoch, by which devices see that they must compare.
+    await withPostgres(config.databaseUrl, refuseOthers);
+    const { clock, database, close } = await openSession(config);
     const at = clock();
-    await database.transaction((sql) => keepForeignRestore(sql, at));
-    const typed = operatorCommand();
+    const kept = database.transaction((sql) => {
+      keepForeignRestore(sql, at);
+      return hasAnyAct(sql);
+    });
+    if (await kept.finally(close)) keepBegun(config);
     const summary = [
-      'All dealers must sign in again; their phones then confirm the last reports again.',
-      'The gateway has the payments and refunds. Before you start the servers, type:',
-      `${typed} differences --ask yes`,
-      `${typed} replay --do yes`,
+      'All dealers must sign in again, with a code.',
+      'Lost:',
+      ...laterLines({ isCompared: false, hasConfirmations: false }),
+      ...actsLines(config),
+      ...toType([]),
     ];
     return { rows: [], summary: summary.join('\n') };
   },
@@ -145,24 +157,35 @@ function givenUp(dataDir: string, at: number): Result {
   return { rows: [], summary };
 }
 
-/**
- * `now` has the restored database's last entry, and the sums up to that entry. `trouble` says why
- * the log of later acts cannot be read.
- */
-function restoredText(restored: RestoreResult, now: Witness, trouble: string | undefined): string {
-  const { isCompared, hasConfirmations, seen } = restored;
+/** `now` has the restored database's last entry, and the sums up to that entry. */
+function restoredText(restored: RestoreResult, now: Witness): string {
   return [
     'Restored. The old database stays beside it for a week, and all dealers must sign in again.',
     'Lost:',
-    ...lostLines(seen, now),
+    ...lostLines(restored.seen, now),
+    ...laterLines(restored),
+    ...libraryLines(restored),
+  ].join('\n');
+}
+
+/** Says why the log of later acts cannot be read. */
+function actsLines(config: Config): string[] {
+  const trouble = actsTrouble(config);
+  return trouble === undefined ? [] : [`- acts by hand: ${trouble}`];
+}
+
+type Compared = Pick<RestoreResult, 'isCompared' | 'hasConfirmations'>;
+
+function laterLines({ isCompared, hasConfirmations }: Compared): string[] {
+  return [
     '- later sign-ins, consents, passwords and businesses; and the numbers that vouchers, invoices',
     '  and transactions got after the backup. They will be used again: in your accounts, cancel',
     '  the documents that had them before the restore.',
     ...(isCompared
       ? []
       : [
-          '- later blocks and deletions that "replay" does not know; and all passwords, because',
-          '  the old database could not be read: dealers sign in with a code.',
+          '- later blocks, deletions and cancelled requests that "replay" does not know; and all',
+          '  passwords, because the old database could not be read: dealers sign in with a code.',
         ]),
     ...(hasConfirmations
       ? []
@@ -171,9 +194,7 @@ function restoredText(restored: RestoreResult, now: Witness, trouble: string | u
           '  phones confirm again at the next sign-in. A report that stays unconfirmed is refunded',
           '  30 days after its sale.',
         ]),
-    ...libraryLines(restored),
-    ...(trouble === undefined ? [] : [`- acts by hand: ${trouble}`]),
-  ].join('\n');
+  ];
 }
 
 /** Names the steps after a restore, which `recover` takes itself. */
@@ -187,10 +208,13 @@ function toType(revived: RevivedDealer[]): string[] {
       ({ email }) => `${typed} purge --reason "Requested before the restore" -- ${quoted(email)}`,
     ),
     `Payments from newer accounts then wait in: ${typed} read unclaimed`,
-    '`recover FILE`, typed in place of `restore`, takes these steps itself. Do not type it now: it',
-    'would restore again, and could not compare with what dealers had paid in before.',
   ];
 }
+
+const RECOVER = [
+  '`recover FILE`, typed in place of `restore`, takes these steps itself. Do not type it now: it',
+  'would restore again, and could not compare with what dealers had paid in before.',
+];
 
 /** Quotes an email for the shell, because dealers choose it and it may contain a command. */
 function quoted(email: string): string {

@@ -39,6 +39,19 @@ export async function withPostgres<T>(
   }
 }
 
+/** Throws if there is any other connection, because a server might write. */
+export async function refuseOthers({ client, name }: Target): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+       AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  );
+  if (rowCount === 0) return;
+  throw new DatabaseTrouble(
+    `Stop every server first: other programs are connected to ${name}. Nothing was changed.`,
+    exitCodes.inUse,
+  );
+}
+
 function clientFor(url: string): pg.Client {
   const connectionTimeoutMillis = 10_000;
   try {

@@ -4,13 +4,14 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../../api/identity/sign-in/password.ts';
 import { run } from '../../../../api/operator/run.ts';
 import { type RunningServer, startServer } from '../../../../api/server/server.ts';
 import { type Config, readConfig } from '../../../../api/settings/config.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../../support/dealer.ts';
 import { foldersUntil } from '../../../support/folders.ts';
 import { copyOf, databaseWithAPast } from '../../../support/moved-book.ts';
-import { newDatabase } from '../../../support/postgres/new-database.ts';
+import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 import { freePort } from '../../../support/process.ts';
 import { noScreens } from '../../../support/server.ts';
 
@@ -56,6 +57,8 @@ async function expectSound(env: Environment): Promise<void> {
   expect(await typed(['verify'], env)).toEqual([0, expect.stringContaining('is sound')]);
 }
 
+const RESTORED = ['restored', '--do', 'yes'];
+
 /** Signs the dealer in at a second server, or at a restarted one. */
 async function signedInAt({ url }: RunningServer, { email }: Dealer): Promise<Dealer> {
   const dealer = visitor(url, email);
@@ -87,18 +90,42 @@ describe('A new server on PostgreSQL', () => {
 
   it("after PostgreSQL's own restore all sign-ins end, so that phones confirm again", async () => {
     const PORT = String(await freePort()); // the dealer returns to the same address with a cookie
-    const env = { ...environment(folder(), await newDatabase()), PORT };
+    const url = await newDatabase();
+    const env = { ...environment(folder(), url), PORT };
     await typed(['init'], env);
     const first = await start(env);
     const dealer = await signedInDealer(first.url, 500);
+    const login = { email: dealer.email, password: 'known to a thief' };
+    const hash = await hashPassword(login.password);
+    await asked(url, (client) => client.query('UPDATE account SET password_hash = $1', [hash]));
+    const logIn = () => visitor(first.url).post('/api/user/login-or-register', login);
+    expect((await logIn()).status).toBe(200);
     expect((await typed(['differences', '--ask', 'yes'], env))[1]).toContain('No difference');
+    expect(await typed(RESTORED, env)).toEqual([75, expect.stringContaining('Stop every server')]);
+    expect(await dealer.balance()).toBe(500);
     await stop(first);
-    const next = expect.stringContaining('All dealers must sign in again');
-    expect(await typed(['restored'], env)).toEqual([0, next]);
+    expect(await typed(['restored'], env)).toEqual([2, expect.stringContaining('--do is missing')]);
+    const next = expect.stringContaining('All dealers must sign in again, with a code');
+    expect(await typed(RESTORED, env)).toEqual([0, next]);
     const second = await start(env);
     expect((await dealer.buy('MH00SB0001')).status).toBe(401);
+    expect((await logIn()).status).toBe(422);
     expect((await typed(['differences'], env))[1]).toContain('are not compared yet');
     expect((await (await signedInAt(second, dealer)).buy('MH00SB0001')).status).toBe(200);
+  });
+
+  it('after its own restore on a new machine, says that the log of acts is missing', async () => {
+    const url = await newDatabase();
+    const former = environment(folder(), url);
+    await typed(['init'], former);
+    const server = await start(former);
+    const { email } = await signedInDealer(server.url);
+    await stop(server);
+    expect((await typed(['credit', email, '50', '--reason', 'Goodwill'], former))[0]).toBe(0);
+    const env = environment(folder(), url);
+    const missing = expect.stringMatching(/acts\.jsonl is missing, though acts were logged before/);
+    expect(await typed(RESTORED, env)).toEqual([0, missing]);
+    expect(await typed(['replay', '--do', 'yes'], env)).toEqual([1, missing]);
   });
 });
 
@@ -144,7 +171,7 @@ describe('A database with sales', () => {
       'The database was moved back from this PostgreSQL into the file lotproof.db',
     );
     const notOnFile = expect.stringContaining('for which `restore` itself takes these steps');
-    expect(await typed(['restored'], onFile)).toEqual([1, notOnFile]);
+    expect(await typed(RESTORED, onFile)).toEqual([1, notOnFile]);
     await start(onFile);
     expect(await dealer.balance()).toBe(75);
     expect((await dealer.buy('MH00SB0002')).status).toBe(200);
