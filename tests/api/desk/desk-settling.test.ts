@@ -38,7 +38,7 @@ it("a difference settled on its payment's page leaves Today, and no money moves"
   });
   const shown = await asha.post('actPreview', settle);
   expect(shown.beforePaise).toBe(undefined);
-  expect(shown.sentence).toMatch(/^₹2: a payment that differs from its order.* no money moves/);
+  expect(shown.sentence).toMatch(/^₹2: a payment that differs from its order.* moves no money/);
   expect(await doAct(asha, settle)).toEqual({
     sentence: expect.stringMatching(/^Settled: ₹2: a payment that differs from its order/),
     isGood: true,
