@@ -71,7 +71,8 @@ async function removed(
   const at = session.clock();
   const who = whoIn(session, asked);
   await session.database.transaction((sql) => {
-    if (!removePerson(sql, { name, at })) throw new Mistake(`The desk has no person named ${name}.`);
+    if (!removePerson(sql, { name, at }))
+      throw new Mistake(`The desk has no person named ${name}.`);
     keepDeskEvent(sql, { kind: 'removed from the desk', who, about: name, at });
   });
   return { rows: [], summary: `${name} is signed out; their passkeys no longer open the desk.` };
