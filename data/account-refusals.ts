@@ -138,7 +138,7 @@ export const accountRefusals = {
   unclear_query: [
     400,
     ({ ids }: { ids: number }) =>
-      `Request the records after a number, the newest ones (1 to 100) or up to ${ids} by their ids.`,
+      `Request the records after a number, the newest (1 to 100) or up to ${ids} by their ids.`,
   ],
 } as const;
 
