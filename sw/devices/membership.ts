@@ -15,7 +15,6 @@ import {
   ringBytes,
   ringOf,
   sealedRing,
-  storedRing,
   writeHashOf,
 } from './ring.ts';
 
@@ -108,7 +107,7 @@ export async function startGeneration(
 export async function turnOff(owner: Account, otp: string): Promise<void> {
   const { accountId } = owner;
   // Another tab may have turned it off.
-  if (!(await storedRing(accountId))) return;
+  if (!(await libraryRow(accountId, 'ring'))) return;
   const write = await ownWriteToken(accountId);
   await remoteLibrary('libraryRemove', { accountId, body: { write, otp } });
   const { library, changes, records } = accountDatabase(accountId);

@@ -93,6 +93,9 @@ export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncG
   await client.query('CLOSE in_order');
 }
 
+/** One large row must not make a copy read a million others one by one. */
+const ROWS_MIN = 8;
+
 /** Returns the number of rows to read at once, as if each were as large as the largest. */
 async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promise<number> {
   const lengths = columns
@@ -101,7 +104,7 @@ async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promis
   const text = `SELECT max(${['64', ...lengths].join(' + ')}) AS bytes FROM ${table}`;
   const { rows } = await client.query<{ bytes: number | null }>(text);
   const most = Math.floor(BYTES_MAX / (rows[0]?.bytes ?? 64));
-  return Math.max(1, Math.min(ROWS_MAX, most));
+  return Math.max(ROWS_MIN, Math.min(ROWS_MAX, most));
 }
 
 /** Converts each value to the type that the migrations declare for its column. */

@@ -161,10 +161,10 @@ export const differences: SessionCommand = {
     const isWhole = ask === undefined || (await compared(session));
     const list = await read.run(session, { words: ['differences'], options: {} });
     if (isWhole) return list;
-    // An empty list means nothing after an incomplete answer.
-    const known = list.rows.length > 0 ? `\n${list.summary}` : '';
-    const summary = `The gateway did not answer completely: ask again.${known}`;
-    return { ...list, summary, isGood: false };
+    // After an incomplete answer an empty list proves nothing, so the line about it is left out.
+    const known = list.summary.split('\n').filter((line) => !line.startsWith('No difference is'));
+    const summary = ['The gateway did not answer completely: ask again.', ...known].join('\n');
+    return { rows: list.rows, summary, isGood: false };
   },
 };
 

@@ -19,7 +19,7 @@ import { refuseOpenElsewhere, whileLocked } from '../../storage/folder-lock.ts';
 import { type Witness, witnessOf } from '../../storage/integrity/witness.ts';
 import { refuseMissingConfigured } from '../../storage/open-configured.ts';
 import { refuseOthers, withPostgres } from '../../storage/postgres/one-connection.ts';
-import type { Command, Result, Row } from '../command.ts';
+import { type Command, Misuse, type Result, type Row } from '../command.ts';
 import { Mistake, type OperatorContext, openSession, readServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';
 
@@ -89,7 +89,8 @@ export const restoredByPostgres: Command = {
   usage: 'restored --do yes',
   does: "ends sign-ins and passwords after PostgreSQL's own restore; only while no server runs",
   options: ['do'],
-  async runWithoutDatabase({ config }) {
+  async runWithoutDatabase({ config }, { options }) {
+    if (options.do !== 'yes') throw new Misuse('It ends all sign-ins. Usage: restored --do yes');
     if (config.databaseUrl === undefined) {
       throw new Mistake('The database is a file, for which `restore` itself takes these steps.');
     }
@@ -185,12 +186,12 @@ function laterLines({ isCompared, hasConfirmations }: Compared): string[] {
       ? []
       : [
           '- later blocks, deletions and cancelled requests that "replay" does not know; and all',
-          '  passwords, because the old database could not be read: dealers sign in with a code.',
+          '  passwords, because nothing shows which had been changed: dealers sign in with a code.',
         ]),
     ...(hasConfirmations
       ? []
       : [
-          "- phones' later confirmations that reports arrived, because these could not be read:",
+          "- phones' later confirmations that reports arrived, because nothing shows them:",
           '  phones confirm again at the next sign-in. A report that stays unconfirmed is refunded',
           '  30 days after its sale.',
         ]),
@@ -208,6 +209,7 @@ function toType(revived: RevivedDealer[]): string[] {
       ({ email }) => `${typed} purge --reason "Requested before the restore" -- ${quoted(email)}`,
     ),
     `Payments from newer accounts then wait in: ${typed} read unclaimed`,
+    `Everyone at the desk needs a new link: ${typed} desk invite NAME`,
   ];
 }
 

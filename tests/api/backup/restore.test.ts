@@ -133,7 +133,7 @@ describe('A restored backup', () => {
       rmSync(join(server.dataDir, `lotproof.db${end}`), { force: true });
     writeFileSync(join(server.dataDir, 'lotproof.db'), 'not a database any more');
     const { result, again } = await restored(server, file);
-    expect(result.summary).toContain('could not be read');
+    expect(result.summary).toContain('nothing shows which had been changed');
     expect((await login(again, dealer, 'kept by nobody')).status).not.toBe(200);
     expect(await operate(again, verify)).toMatchObject({ isGood: true });
     expect(readdirSync(server.dataDir).some((name) => name.includes('.before-'))).toBe(true);
