@@ -89,7 +89,7 @@ describe('Without a live database', () => {
     expect(await initOf()).toMatchObject({ code: 0 });
     await started(env);
     expect((await initOf()).printed).toMatch(
-      /is in use by a server \(process \d+ on .+, since .+\): stop it/,
+      /is in use by a server \(process \d+ on .+, since .+\): end that first/,
     );
   });
 
