@@ -46,7 +46,7 @@ function resolved(from: string, to: string): string {
 /** Programs for developers that write files of the repository, or pages of the build. */
 const MAKERS = /^(data\/samples|web\/vite|web\/report\/pdf\/indic\/faces)\//;
 
-/** Returns each import cycle by one path around it, without files that only lead to it. */
+/** Returns a path around each import cycle, without the files that only lead into the cycle. */
 function circles(): string[] {
   const found = new Set<string>();
   const done = new Set<string>();
@@ -203,7 +203,7 @@ function jobsIn(path: string): string[] {
 }
 
 describe('Database jobs', () => {
-  it('database jobs never await, read a clock, draw random numbers, log or change rows', () => {
+  it('database jobs never await, read a clock, draw random numbers, log or reorder rows', () => {
     const unsteady = new RegExp(
       /\basync\b|\bawait\b|\bclock\(\)|\bDate\.now\(|\bnew Date\(\)|\bperformance\./.source +
         /|\bMath\.random|\brandom[A-Z]\w*\(|\blog\.\w+\(|\.(reverse|sort)\(/.source,

@@ -1,4 +1,5 @@
-// The app's entry: starts the language, the screens, the service worker, and the outbox.
+// The app's entry: loads the words of the chosen language, shows the screens, and starts the
+// service worker and the sending of the outbox.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';

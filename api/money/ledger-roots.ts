@@ -34,8 +34,8 @@ export async function writeRoots(database: Database, at: number): Promise<Root[]
 }
 
 /**
- * `last` is the page's last account, undefined on the last page. `rootId` is the newest root at
- * that time, 0 before the first.
+ * `last` is the page's last account; undefined if no page follows. `rootId` is the id of the newest
+ * root when the page was read; 0 if there was no root yet.
  */
 type Page = { parts: Part[]; last: string | undefined; rootId: number };
 

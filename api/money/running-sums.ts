@@ -42,7 +42,10 @@ export function makeRunningSums<Group extends Grouped, Sums>(
   const { groupsOf, none } = parts;
   const nothing = (): Summed<Sums> => ({ sums: none(), lastId: 0, entries: 0 });
   let settled = nothing();
-  /** Entries that the wallets count but the ledger lacks. If their number changes, sums restart. */
+  /**
+   * The number of entries that the wallets count but the ledger lacks. If it changes, the sums are
+   * computed anew.
+   */
   let lacking = 0;
 
   async function settle(): Promise<void> {

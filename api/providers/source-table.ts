@@ -102,7 +102,10 @@ function accountOf(settings: SourceSettings): Account {
   }
 }
 
-/** Returns the service's adapters, in order, for which the operator has an account. */
+/**
+ * Returns an answerer for each of the service's adapters, in order, but only if the operator has an
+ * account with the adapter's source.
+ */
 export function answerersOf(serviceId: ServiceId, sources: readonly Source[]): Answerer[] {
   return sourceTable[serviceId].adapters.flatMap((adapter) => {
     const source = sources.find(({ id }) => id === adapter.source);

@@ -39,7 +39,7 @@ function cancelled(
 
 type Cancellation = { accountId: string; keyHash: Buffer; at: number };
 
-/** Cancels the key, unless it is charged or a source is being asked. */
+/** Cancels the key's request, unless it has been charged or an attempt is still under way. */
 function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
   // A call at the same moment takes the same lock, so the later of the two sees the earlier.
   lockWallet(sql, accountId);

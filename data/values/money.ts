@@ -21,7 +21,8 @@ export function toRupees(paise: Paise): number {
 /** The API's rupees as paise; undefined if they are not a whole number of paise. */
 export function fromRupees(rupees: number): Paise | undefined {
   const paise = Math.round(rupees * 100);
-  // 1.15 * 100 is 114.99999999999999, so check that the paise give the same rupees again.
+  // 1.15 * 100 is 114.99999999999999, so the product is rounded. If the paise do not give the same
+  // rupees again, the rounding has hidden a part of a paisa.
   return Number.isSafeInteger(paise) && paise / 100 === rupees ? paise : undefined;
 }
 

@@ -49,7 +49,10 @@ async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow
   };
 }
 
-/** Requests that wait for this certificate. Call it in a transaction that covers the rows. */
+/**
+ * Returns the requests that wait for this certificate to name the car's maker. Call this within a
+ * transaction on the outbox's rows.
+ */
 async function awaiting(accountId: string, registerKey: string): Promise<OutboxRow[]> {
   const waiting = outboxDatabase(accountId).rows.where('state').equals('awaits-maker');
   return waiting.filter((row) => row.registerKey === registerKey).toArray();

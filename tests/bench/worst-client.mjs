@@ -1,5 +1,6 @@
-// A client that repeats the worst requests of a kind, in its own process, so that its work delays
-// no dealer's purchase. Its parent names the kind and later says `stop`.
+// A client that repeats the worst requests of one kind. It runs in its own process, so that its
+// work does not delay the dealers' purchases. The parent process sends it the kind, and later
+// `stop`.
 
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';

@@ -47,7 +47,7 @@ describe('A plate', () => {
   });
 });
 
-describe('A plate with confused letters and digits', () => {
+describe('A plate typed with a letter in place of a digit, or a digit in place of a letter', () => {
   it.each([
     ['MHO1AB1234', 'MH01AB1234'],
     ['mh 12 a8 1234', 'MH12AB1234'],

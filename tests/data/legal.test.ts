@@ -21,7 +21,7 @@ function fingerprint({ title, lead, sections }: LegalText): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-test.each(TEXTS)('the page $title has the date of its text', (page, texts) => {
+test.each(TEXTS)('the page $title shows the date of its present text', (page, texts) => {
   expect(texts[page.since], 'the text changed: so must its date').toBe(fingerprint(page));
   expect(Object.keys(texts).at(-1)).toBe(page.since);
 });

@@ -53,7 +53,7 @@ describe('A word in the register', () => {
     },
   );
 
-  it("the reason for a blacklisting replaces the register's word", () => {
+  it("a blacklisted car's finding gives the reason in place of the register's status", () => {
     const fields = { blacklist_status: 'NOTED', blacklistDetails: 'FIR 12/2024' };
     expect(found(fields)[0]).toBe('bad: Blacklisted (FIR 12/2024. Ask the RTO what lifts it.)');
   });

@@ -37,7 +37,8 @@ function remembered(answer) {
 }
 
 /**
- * Returns the tests to run, first those that have found most mutants of its module, up to a limit.
+ * Returns the tests to run for a mutant, up to a limit. The tests that have found the most mutants
+ * of its module come first.
  */
 function pathsFor({ fileName, isLoaded, leftTo = [] }, mutants) {
   const ofModule = mutants.filter((each) => each.fileName === fileName);

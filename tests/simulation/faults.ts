@@ -40,7 +40,8 @@
 //   the WAL truncated at a random offset ...... tests/api/storage/wal.test.ts
 
 /**
- * Faults that must happen somewhere in the seeds; otherwise the seeds prove less than they claim.
+ * Each of these faults must occur under at least one seed; otherwise the seeds prove less than they
+ * claim.
  */
 export const callFaults = [
   ...troubles(['hold', 'capture', 'void']),

@@ -69,7 +69,10 @@ export function release(database: ModelLedger, refund: Refund): void {
   settle(must(database.wallets[refund.dealer]), refund, 'failed');
 }
 
-/** Makes a refund at the gateway. If it is ours, we learn its id later. */
+/**
+ * Makes a refund at the gateway. If the server asked for the refund, its database learns the
+ * gateway's id later.
+ */
 export function make(gateway: Gateway, made: Omit<GatewayRefund, 'id'> & { id?: string }): void {
   const { id = `made for ${made.reference}`, paymentId, amountPaise, status, reference } = made;
   gateway.refunds.set(id, { id, paymentId, amountPaise, status, reference });

@@ -110,7 +110,7 @@ test('an answer requested before a purchase does not replace its balance', async
   expect(await balancePaise()).toBe(75_00);
 });
 
-test("a proxy's cached answer does not undo a receipt's balance", async () => {
+test("an old answer from a proxy's cache does not replace a newer receipt's balance", async () => {
   await balanceIs(100, 1);
   const at = new Date(Date.now() + 60_000).toISOString();
   await noteBalance(accountId, { ...receipt, id: 'T000002', balance: 75, at });

@@ -62,7 +62,7 @@ test.each(['full', 'no-room', 'unavailable'] as const)(
   },
 );
 
-test('a pause that the server asks for ends in time, though the clock was set back', async () => {
+test('a pause that the server asked for ends on time even if the clock is set back', async () => {
   const retryAfterMs = 60_000;
   outcome = { kind: 'paused', why: 'unavailable', retryAfterMs };
   ask();

@@ -58,7 +58,7 @@ async function keepForGood(): Promise<void> {
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
 }
 
-/** A note of the data that this phone had at the last check, and the ids of its databases. */
+/** What the phone had at the last check: its databases' ids, and how many reports and requests. */
 const Kept = v.object({
   shelf: v.string(),
   outbox: v.string(),

@@ -24,7 +24,7 @@ export function personById(sql: Sql, id: number): PersonRow | undefined {
 
 type Invited = {
   name: string;
-  /** If undefined, a new person may only see, and an existing person keeps their rights. */
+  /** If undefined, a new person may see but not act, and an existing person keeps their rights. */
   may: May | undefined;
   at: number;
 };

@@ -18,7 +18,7 @@ const notSigned = () => deskRefusal('unauthenticated', 'Confirm the act with you
 
 /** Returns what the passkey must sign. */
 export async function askAct(desk: Desk, { person, body, site }: DeskRequest<'actChallenge'>) {
-  // People who may only see can still add a second passkey.
+  // A person who may see the desk but not act may still add a second passkey.
   if (body.kind !== 'add-passkey' && person.may !== 'act') throw onlySees();
   const { id, session } = signedInAs(person);
   const ceremony = { for: 'act', session, act: v.parse(Signable, body) } as const;

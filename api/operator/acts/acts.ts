@@ -51,7 +51,7 @@ export async function planAct(session: OperatorSession, act: Act): Promise<ActPr
   return session.database.read((sql) => doings[act.kind].plan(sql, asked, session));
 }
 
-/** Performs the act in the session's name. Throws {@link Mistake} if it is not allowed. */
+/** Performs the act for the session's operator. Throws {@link Mistake} if it is not allowed. */
 export async function carryOutAct(session: OperatorSession, act: Act): Promise<Result> {
   const asked = askedIn(session, act);
   const doing = doings[act.kind];

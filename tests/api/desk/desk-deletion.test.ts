@@ -45,7 +45,7 @@ it("a deletion's preview and its signature both require the dealer's whole email
   expect((await subject.dealer.get('/api/user/profile')).status).toBe(200);
 });
 
-it('a deletion is refused before it is signed while the wallet has money', async () => {
+it('a deletion is refused before anyone signs it if the wallet still has money', async () => {
   const { status, body } = await asha.send('actPreview', { body: deletion(subject.dealer.email) });
   expect([status, body['message']]).toEqual([
     400,

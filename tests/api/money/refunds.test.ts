@@ -81,7 +81,7 @@ describe("A refund made in Razorpay's dashboard", () => {
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
-  it('a dashboard refund that the bank has not done yet is not made a second time', async () => {
+  it('a refund made in the dashboard is not made again while the bank processes it', async () => {
     await setFaults(server, silent);
     const { dealer, paymentId } = await dealerWhoPaid(100);
     const { id: refundId } = await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });

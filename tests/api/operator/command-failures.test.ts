@@ -1,5 +1,5 @@
-// Whatever an operator mistypes or a machine refuses, each command says so in one sentence and ends
-// with its own exit code (api/storage/exit-codes.ts).
+// Each command reports a typing error or a fault of the machine in one sentence, and ends with the
+// exit code of that kind of failure (api/storage/exit-codes.ts).
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -33,7 +33,7 @@ function steps({ rows }: Result): unknown[] {
   return rows.map(({ what }) => what);
 }
 
-it('a payment that was credited and refunded has a story from order to end', async () => {
+it('the story of a credited and refunded payment runs from the order to the refund', async () => {
   const proof = await payUntold(dealer, 500);
   await tell(server, 'payment.captured', proof);
   await verify(dealer, proof, 500);

@@ -96,7 +96,7 @@ describe('A cancelled request', () => {
     expect(await dealer.buy('MH00SB0001', key)).toMatchObject(takenBack);
   });
 
-  it('a request cancelled while its source is asked gets the report if there is one', async () => {
+  it('a request cancelled before its source answers gets the report if one is found', async () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);

@@ -87,7 +87,7 @@ describe('A full disk', () => {
     await expectSoundDatabase(server);
     const paid = (await dealer.transactions()).filter(({ type }) => type === 'Debit').length;
     expect(paid).toBe(replies.filter((status) => status === 200).length);
-    // The money of the other request, which is never sent again, comes back.
+    // A price still held for the other refused request, which is never sent again, is released.
     await vi.waitFor(async () => expect(await dealer.balance()).toBe(2000 - paid * 25), 5_000);
   });
 });

@@ -112,7 +112,7 @@ describe("A phone's limit", () => {
     expect(await phonesOf(owner)).toMatchObject([{ today: 25 }]);
   });
 
-  it('a lowered limit lets a running call end and no other begin', async () => {
+  it('a lowered limit lets the running call finish, but stops calls above the limit', async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 60 });
     meanwhile = () => change(owner, 'limit', 30);
     expect((await phone.buy('MH00SB0001')).status).toBe(200);

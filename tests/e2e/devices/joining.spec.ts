@@ -57,7 +57,7 @@ function wrong(digits: string): string {
 /** Long enough for the new device, which asks every ten seconds. */
 const ASKED = { timeout: 30_000 };
 
-test('A device gets no keys by refused or mistyped digits, and all of them by the code', async ({
+test('Refused or mistyped digits give a device no keys; the recovery code gives it all', async ({
   first,
   second,
   code,

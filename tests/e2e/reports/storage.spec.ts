@@ -28,7 +28,7 @@ async function clearAway(page: Page, names: string[]): Promise<void> {
   }, names);
 }
 
-test("A dealer's app asks to keep waiting requests, and tells the dealer of their loss", async ({
+test('The app asks the browser to keep the outbox, and tells the dealer if it is lost', async ({
   page,
   network,
 }) => {

@@ -112,7 +112,7 @@ test("A buyer sees a card for each report of a car, from the cover's code or the
   await expect(page.locator('[data-outcomes] details.fold[open]')).toHaveCount(0);
 });
 
-test('A buyer reads that a 256-megapixel picture cannot be read; it is not decoded', async ({
+test('A 256-megapixel picture is not decoded; the buyer is told that it cannot be read', async ({
   page,
 }) => {
   await page.addInitScript(() => {

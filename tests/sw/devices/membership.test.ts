@@ -179,7 +179,7 @@ describe('A device', () => {
     expect((await holdings(stolen)).reports).toEqual([]);
   });
 
-  test('a device that joined by the code sends keys that a restored server lost', async () => {
+  test('a device that joined by the code sends the lost keys to a restored server', async () => {
     const phone = await firstDevice();
     await sync(phone);
     const before = { library: server.library, records: new Map(server.records) };

@@ -151,7 +151,7 @@ test('a withdrawn report is not genuine, nor is an unsold one under a stolen key
   expect(await asking(undefined)).toBe('not_asked');
 });
 
-test('a sandbox report says so, by its statement or by its key', async () => {
+test('a sandbox report is recognised by its statement or by its key', async () => {
   const test = await soldReport(ours, { test: 1 });
   expect(await kindOf(test)).toBe('sandbox');
   const sandbox = authorityOf([published(ours, { test: 1 })]);

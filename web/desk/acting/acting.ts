@@ -67,7 +67,7 @@ function save(file: object): void {
 export function useConfirming() {
   const me = useAsked('me');
   const isKeyAsked = me.data !== undefined && !isVisitor(me.data);
-  /** Asks for a passkey's answer to a challenge made from this act. It fits no other act. */
+  /** Asks a passkey to answer a challenge made for this act. The answer fits no other act. */
   async function confirmed(act: Signable) {
     if (!isKeyAsked) return {};
     return { assertion: await confirmedBy(await ask('actChallenge', { body: act })) };

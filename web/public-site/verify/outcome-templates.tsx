@@ -16,7 +16,7 @@ type Look = {
   file?: readonly FileState[];
   /** Shows a note if the list of withdrawals is old. Sandbox reports are never withdrawn. */
   isDated?: true;
-  /** Whether the report is still shown, for comparison with the file. */
+  /** Whether the page shows the report and asks the reader to compare the file with it. */
   isCompared?: true;
 };
 

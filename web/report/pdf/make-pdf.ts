@@ -132,7 +132,7 @@ function isSummary(block: Block): boolean {
   return block.kind === 'table' && block.isSummary === true;
 }
 
-/** The report's texts in print: English, and its findings also in the other language. */
+/** The texts that the PDF prints: all in English, and the findings also in the given language. */
 function printedOf({ findings, figures, ...report }: Report, language: Language): object {
   return {
     ...report,

@@ -86,7 +86,10 @@ type Told = {
   next: 'close' | 'form' | 'login' | 'paid';
 };
 
-/** The note while the server checks a payment; without it the dealer might pay a second time. */
+/**
+ * The dialog shown while the server checks a payment. Without it the dealer might pay a second
+ * time.
+ */
 function Checking() {
   const { topUp: text } = useWords();
   return (

@@ -21,7 +21,7 @@ function withPlaces(text: string): string {
   });
 }
 
-it('PostgreSQL prepares every statement of the server', async () => {
+it('PostgreSQL can prepare every SQL statement of the server', async () => {
   const all = statements().filter(({ file }) => !OF_A_FILE.test(file));
   expect(all.length).toBeGreaterThan(200);
   const refused = await asked(url, async (client) => {

@@ -83,10 +83,10 @@ async function crossed(prepare: () => Promise<Paid>, remove: Work, comesIn: Work
 const givenByHand: Work = (database, { email }) =>
   both.typed(database, credit, { words: [email, '50'] });
 
-it('a removal by the operator and a credit by hand exclude each other', () =>
+it('a removal by the operator and a credit by hand never both succeed', () =>
   crossed(emptyAccount, purged, givenByHand));
 
-it('a removal by the dealer and a credit by hand exclude each other', () =>
+it('a removal by the dealer and a credit by hand never both succeed', () =>
   crossed(emptyAccount, removed, givenByHand));
 
 it('a late payment is refunded to its payer if the account is gone', async () => {
