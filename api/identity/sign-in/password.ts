@@ -38,7 +38,7 @@ export const AT_ONCE_MAX = Math.max(1, Math.min(availableParallelism() - 1, 3));
 export const IN_LINE_MAX = 32;
 
 /** An account without a password is checked against this, so that both cases take the same time. */
-const decoyHash = hash('nobody has this password', OPTIONS);
+const decoyHash = hash('no account has this password', OPTIONS);
 
 let atWork = 0;
 const waiting: (() => void)[] = [];

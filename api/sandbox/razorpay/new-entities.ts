@@ -12,7 +12,7 @@ type OrderFields = Pick<Order, 'amount' | 'currency'> & {
   notes: Record<string, string>;
 };
 
-/** Makes an order that nobody has tried to pay yet. */
+/** Makes an order without any attempt to pay it. */
 export function newOrder({ amount, currency, receipt, notes }: OrderFields, at: number): Order {
   return {
     id: newId('order'),

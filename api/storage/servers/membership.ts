@@ -68,7 +68,10 @@ export function startBeating(member: Member): ScheduledJob[] {
   ];
 }
 
-/** Records a beat and reads those of the others. Takes the duty if its holder is gone or silent. */
+/**
+ * Records this server's heartbeat and reads the other servers'. Takes over the duty if the server on
+ * duty is gone or silent.
+ */
 export async function look(
   { membership, database, log }: Member,
   isStopped = () => false,

@@ -1,5 +1,5 @@
-// SIGTERM under load, sent to the built server as its own process. A request in progress is served,
-// a later one is told when to try again, and no dealer pays twice.
+// SIGTERM under load, sent to the built server as its own process. A request in progress is served;
+// the answer to a later one says when to try again; no dealer pays twice.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';

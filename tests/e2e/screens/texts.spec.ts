@@ -23,8 +23,8 @@ const HINDI = { email: 'hindi@example.in' };
 const SENTENCE = /[a-z]['’]?[a-z]+,? [a-z]{2,}/i;
 
 /**
- * Returns English sentences on the page and in accessible names, except texts marked as English:
- * those of sources and of the server.
+ * Returns English sentences on the page and in accessible names, except texts that
+ * are marked as English, because a source or the server wrote them.
  */
 function englishOn(page: Page): Promise<string[]> {
   return page.evaluate((pattern) => {
