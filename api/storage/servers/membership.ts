@@ -69,8 +69,8 @@ export function startBeating(member: Member): ScheduledJob[] {
 }
 
 /**
- * Records this server's heartbeat and reads the other servers'. Takes over the duty if the server on
- * duty is gone or silent.
+ * Records this server's heartbeat and reads the other servers'. Takes over the duty if the server
+ * on duty is gone or silent.
  */
 export async function look(
   { membership, database, log }: Member,
