@@ -100,10 +100,10 @@ export default defineConfig({
     // One more than there are cores, because many tests wait for a process or a disk.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // An API test may wait for a server to start. No sound test takes longer than this.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // A limit is for a test that hangs, not for a slow machine.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // As in the browser: a test that fails twice has failed, and a list names those that failed
     // once.
     retry: 1,

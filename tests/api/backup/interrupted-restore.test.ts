@@ -84,9 +84,7 @@ function killedAt(step: number, dataDir: string) {
 }
 
 describe('A restore', () => {
-  it('a restore killed at any step leaves a whole database and can be repeated', {
-    timeout: 240_000,
-  }, async () => {
+  it('a restore killed at any step leaves a whole database and can be repeated', async () => {
     const found: number[] = [];
     let step = 0;
     for (let isKilled = true; isKilled; ) {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   };
   caddy.stdout?.on('data', read);
   caddy.stderr?.on('data', read);
-}, 240_000);
+});
 
 afterAll(async () => {
   if (program === undefined) return;
@@ -139,5 +139,5 @@ describe("Caddy's log", () => {
     expect(written).toContain('aborting with incomplete response');
     const named = Object.entries(SECRETS).filter(([, secret]) => written.includes(secret));
     expect(named.map(([what]) => what)).toEqual([]);
-  }, 60_000);
+  });
 });

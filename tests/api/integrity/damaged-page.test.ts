@@ -27,7 +27,7 @@ beforeAll(async () => {
   await before.stop();
   damageFirstPageOf('entry', dataDir);
   server = await startTestServer({ dataDir, env });
-}, 60_000);
+});
 afterAll(async () => {
   await server.remove();
 });

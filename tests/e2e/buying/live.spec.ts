@@ -31,7 +31,6 @@ test.afterAll(() => folder.remove());
 const email = 'dealer@example.in';
 
 test('A dealer buys a report from a server installed from its package', async () => {
-  test.setTimeout(300_000);
   const packageFolder = join(folder.path, 'package');
   const words = installPackage(packageFolder);
   const world = await openWorld(folder.path, certificate);

@@ -24,7 +24,6 @@ test("A dealer's car file compares reports with the odometer and the seller's do
   page,
 }) => {
   // One test, so that the reports are bought only once.
-  test.setTimeout(90_000);
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   await papersOf(page, dealer);
   await openScreen(page, '/cars');

@@ -128,9 +128,7 @@ test('A dealer orders checks of three cars offline in six taps and reads all in 
   expect(taps()).toBe(6);
   await expect.poll(async () => (await onPhone(page, dealer)).states.length).toBe(9);
   await context.setOffline(false);
-  await expect
-    .poll(() => onPhone(page, dealer), { timeout: 40_000 })
-    .toEqual({ reports: 9, states: [] });
+  await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 9, states: [] });
   for (const plate of ['MH 12 AB 0001', 'MH 12 AB 0002', 'MH 12 AB 0003']) {
     await expect(page.getByRole('link', { name: new RegExp(`${plate}.*Open$`) })).toBeVisible();
   }

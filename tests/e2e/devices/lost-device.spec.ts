@@ -22,7 +22,6 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   network,
   running,
 }) => {
-  test.setTimeout(180_000); // three browsers need this long
   const first = await newDevice(browser, network.url, { rupees: 200 });
   const old = (await turnOn(first.page)).join('-');
   const lost = await newDevice(browser, network.url);
@@ -96,7 +95,6 @@ test('A dealer restores all reports after a thief deleted them on an unlocked ph
   browser,
   network,
 }) => {
-  test.setTimeout(120_000); // two browsers need this long
   const office = await newDevice(browser, network.url, { rupees: 200 });
   const code = (await turnOn(office.page)).join('-');
   const stolen = await newDevice(browser, network.url);

@@ -46,7 +46,6 @@ test('A dealer buys a report in an app whose server is at another address', asyn
   page,
   context,
 }) => {
-  test.setTimeout(180_000); // the app is built for that server
   const [app, server] = await Promise.all([startNetwork(), startNetwork()]);
   const webDir = mkdtempSync(join(tmpdir(), 'lotproof-web-'));
   const env = { ...process.env, LOTPROOF_API: server.url };

@@ -36,7 +36,6 @@ test(
   'A dealer opens every screen from a closed browser with no signal',
   { tag: '@window' },
   async ({ network }, { project }) => {
-    test.setTimeout(120_000);
     const { launchOptions = {} } = project.use;
     const profile = mkdtempSync(join(tmpdir(), 'lotproof-profile-'));
     const options = { ...launchOptions, baseURL: network.url };

@@ -104,7 +104,6 @@ test('A dealer shows a buyer findings without prices, and tables on a wide scree
   context,
   network: { url },
 }) => {
-  test.slow(); // the test opens fourteen screens
   const [history = '', financed = '', clean = '', unfined = '', register = '', visited = ''] =
     await reportsOn(
       page,

@@ -38,7 +38,6 @@ test('A dealer with double text size has half of every screen for content', asyn
   context,
   network,
 }) => {
-  test.slow(); // the test opens ten screens, each in two languages
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       document.documentElement.style.fontSize = '200%';

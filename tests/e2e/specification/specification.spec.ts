@@ -12,7 +12,6 @@ import { hold, numbersOf } from './rows.ts';
 import { walletRows } from './wallet-rows.ts';
 import { wireRows } from './wire-rows.ts';
 
-test.setTimeout(180_000);
 // The rows need signal and no worker.
 test.use({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
 

@@ -127,7 +127,7 @@ export async function buy({ page, dealer }: Device, plates: string[]): Promise<v
   await queueAll(page, dealer, plates);
   await signalReturns(page);
   await expect
-    .poll(() => onPhone(page, dealer), { timeout: 30_000 })
+    .poll(() => onPhone(page, dealer))
     .toMatchObject({ states: [], reports: reports + plates.length });
 }
 
@@ -142,15 +142,12 @@ export async function salesOn({ page, dealer }: Device): Promise<string[]> {
 /** Waits until every device has the same `count` reports, each once. */
 export async function allHold(devices: Device[], count: number): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        for (const { page } of devices) await signalReturns(page);
-        const held = await Promise.all(devices.map(salesOn));
-        const counts = held.map((sales) => new Set(sales).size);
-        const isSame = held.every((sales) => sales.join() === held[0]?.join());
-        return { counts, doubled: held.some((sales, at) => sales.length !== counts[at]), isSame };
-      },
-      { timeout: 40_000 },
-    )
+    .poll(async () => {
+      for (const { page } of devices) await signalReturns(page);
+      const held = await Promise.all(devices.map(salesOn));
+      const counts = held.map((sales) => new Set(sales).size);
+      const isSame = held.every((sales) => sales.join() === held[0]?.join());
+      return { counts, doubled: held.some((sales, at) => sales.length !== counts[at]), isSame };
+    })
     .toEqual({ counts: devices.map(() => count), doubled: false, isSame: true });
 }

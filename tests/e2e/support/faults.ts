@@ -53,7 +53,7 @@ export async function drainUnderFaults(
   ] as const) {
     network.break(CALL, fault, 3);
     await everybodySends();
-    await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThanOrEqual(reached);
+    await expect.poll(arrived).toBeGreaterThanOrEqual(reached);
     network.heal();
     if (fault === 'lose') await server.restart();
   }

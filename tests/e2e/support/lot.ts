@@ -109,7 +109,5 @@ export function plates(count: number): string[] {
 
 /** Waits until the phone has `count` reports and no waiting request. */
 export async function allArrived(page: Page, dealer: Dealer, count: number): Promise<void> {
-  await expect
-    .poll(() => onPhone(page, dealer), { timeout: 40_000 })
-    .toEqual({ reports: count, states: [] });
+  await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: count, states: [] });
 }

@@ -83,7 +83,7 @@ test('A dealer reads that a payment is on its way until the wallet has it', asyn
   const dialog = page.getByRole('dialog', { name: 'Add Wallet Balance' });
   await expect(dialog.getByText('₹500 is on its way')).toBeVisible();
   network.heal();
-  await expect(dialog.getByText('₹500 is on its way')).toBeHidden({ timeout: 30_000 });
+  await expect(dialog.getByText('₹500 is on its way')).toBeHidden();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('banner').getByText('₹500')).toBeVisible();
   await expect(said).toBeHidden();
@@ -138,7 +138,9 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
   // The gateway informs the server, and the page finds out when it next asks.
   await expect(async () => {
     await page.goto('/transactions');
-    await expect(page.getByRole('main').getByText('₹150').first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('₹150').first()).toBeVisible({
+      timeout: 5_000,
+    });
   }).toPass();
   await expect(page.getByRole('main').getByText('Wallet Recharge')).toHaveCount(1);
 

@@ -133,7 +133,7 @@ describe('A database with sales', () => {
   let past: Config;
   beforeAll(async () => {
     past = await databaseWithAPast({ days: 0 });
-  }, 60_000);
+  });
   afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
   it('a database with sales moves to PostgreSQL, sells there, and comes back whole', async () => {
@@ -177,7 +177,7 @@ describe('A database with sales', () => {
     expect((await dealer.buy('MH00SB0002')).status).toBe(200);
     expect((await typed(['check'], onFile))[1]).toMatch(/shared reports +yes +1 /);
     await expectSound(onFile);
-  }, 60_000);
+  });
 
   it('a move back that stopped after its commit is finished by the same command', async () => {
     const { dataDir } = copyOf(past, folder());
@@ -195,5 +195,5 @@ describe('A database with sales', () => {
     expect([code, said]).toEqual([0, expect.stringMatching(/^Moved back: nothing is lost/)]);
     await expectSound(onFile);
     expect(await typed(['move-back'], onFile)).toEqual([1, expect.stringContaining('not set')]);
-  }, 60_000);
+  });
 });

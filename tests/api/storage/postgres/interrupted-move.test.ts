@@ -23,7 +23,7 @@ const pace = { at: 1_764_000_000_000, tell: () => undefined, othersWaitMs: 0 };
 let past: Config;
 beforeAll(async () => {
   past = await databaseWithAPast({ days: 0 });
-}, 60_000);
+});
 afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
 const pathOf = (name: string) => new URL(name, import.meta.url).href;

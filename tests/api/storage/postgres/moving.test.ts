@@ -31,7 +31,7 @@ const ASIDE = `lotproof.db.moved-${pace.at}`;
 let past: Config;
 beforeAll(async () => {
   past = await databaseWithAPast({ days: 4 });
-}, 60_000);
+});
 afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
 const copied = () => copyOf(past, folder());

@@ -20,7 +20,7 @@ const folder = foldersUntil(afterEach);
 let past: Config;
 beforeAll(async () => {
   past = await databaseWithAPast({ days: 0 });
-}, 60_000);
+});
 afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
 /** Returns the sentence and the exit code of a command that must not move anything. */
