@@ -6,8 +6,8 @@ import { isWebKitHere } from './tests/webkit/installed.mjs';
 
 /**
  * Chromium obeys only the last list, so this repeats what Playwright turns off and adds two things:
- * a spare renderer and the address bar's suggestions. Both are pages of the browser's own in each
- * window and cost a quarter of the work.
+ * a spare renderer and the address bar's suggestions. Every window would load both as pages of the
+ * browser's own, which cost a quarter of the work.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -49,7 +49,7 @@ const LAUNCH_ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--v8-cache-options=none', // no test's phone uses compiled code again
-  '--js-flags=--no-opt --no-maglev', // no page lives until optimised code pays off
+  '--js-flags=--no-opt --no-maglev', // no page lives long enough for optimised code to pay off
   `--disable-features=${FEATURES_OFF}`,
   `--enable-features=${FEATURES_ON}`,
 ];
@@ -83,7 +83,7 @@ export default defineConfig({
   retries: 1,
   reporter: [['list']],
   use: {
-    // Only for a second try, because a trace of every test would slow all of them.
+    // Only for a second try, because tracing every test would slow them all.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
   },
   projects: [

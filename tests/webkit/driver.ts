@@ -17,7 +17,7 @@ export type Driver = {
 /** A busy machine takes a second or two to start the display and the driver. */
 const START_WAIT_MS = 20_000;
 
-/** Turns off layers that a graphics card would draw, and code optimised for longer use. */
+/** Turns off graphics layers and optimised code: a test is too short to gain from either. */
 const CHEAPER = {
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   JSC_useDFGJIT: '0',

@@ -16,7 +16,7 @@ export function hasWebKit() {
   // `-n` keeps sudo from asking for a password.
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const install = ['apt-get', 'install', '-y', '--no-install-recommends', ...PACKAGES];
-  // A bare machine has no package lists, so a first failure is followed by an update.
+  // A bare machine has no package lists: if the first try fails, update them and try again.
   for (const words of [install, ['apt-get', 'update'], install]) {
     const [command, ...rest] = [...asRoot, ...words];
     spawnSync(command, rest, { stdio: 'ignore', timeout: MS_MAX });

@@ -48,7 +48,7 @@ export const test = base.extend<World, Machine>({
 
 export { expect };
 
-/** The time limit of a tap, which fails in WebKit while its target is missing or moving. */
+/** The time limit for a tap, which fails in WebKit while its target is missing or moving. */
 const IN_TIME = { timeout: 30_000 };
 
 function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {

@@ -25,7 +25,7 @@ export type Browser = {
 type Method = 'GET' | 'POST' | 'DELETE';
 type Call = (method: Method, path: string, body?: unknown) => Promise<unknown>;
 
-/** How long to wait for an answer. A driver that takes longer hangs, even on a busy machine. */
+/** How long to wait for an answer. A driver that takes longer has hung, even on a busy machine. */
 const ANSWER_WAIT_MS = 40_000;
 
 /** Opens a fresh browser; WebKit's automation keeps no data between browsers. */

@@ -1,4 +1,4 @@
-// A report takes long: the dealer may leave the page, and the request stays visible.
+// A report takes a long time: the dealer may leave the page, and the request stays visible.
 
 import { dealerOn } from '../support/dealer.ts';
 import { CALL, expect, submit, test } from '../support/lot.ts';

@@ -1,6 +1,6 @@
-// An operator and a dealer in live mode from start to end. The package is installed in an empty
-// folder without development dependencies, serves https, and meets stand-ins for Google, Razorpay,
-// the mail server and the sources.
+// An operator and a dealer in live mode from start to finish. The package is installed in an empty
+// folder without development dependencies and serves https; stand-ins play Google, Razorpay, the
+// mail server and the sources.
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -42,7 +42,7 @@ test('A dealer buys a report from a server installed from its package', async ()
     expect(output()).not.toContain('sandbox');
     await test.step('the operator finds every part working', async () => {
       const rows = await operate('check');
-      // The disk of the machine that runs the tests may be slow.
+      // The test machine's disk may be slow.
       expect(rows.filter(({ part, works }) => !works && part !== 'fsync')).toEqual([]);
       expect(rows.map(({ part }) => part)).toContain('source surepass');
       const https = rows.find(({ part }) => part === 'https');
@@ -91,7 +91,7 @@ test('A dealer buys a report from a server installed from its package', async ()
 
 type Row = Record<string, unknown>;
 
-/** Runs an operator's command in its own process, apart from the stand-ins in this one. */
+/** Runs an operator command in a process of its own; the stand-ins run in this one. */
 async function operator(cwd: string, env: NodeJS.ProcessEnv, command: string[]) {
   const words = ['build/compiled/api/operator/main.js', ...command, '--json'];
   const done = await promisify(execFile)('node', words, { cwd, env }).catch((failed) => failed);

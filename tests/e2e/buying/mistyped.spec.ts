@@ -22,7 +22,7 @@ test("A dealer's form hints at a mistyped number, and is emptied after sending",
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(input).toHaveValue('');
   await page.context().setOffline(true);
-  // The number of another person, because the app would offer the report on the first one.
+  // Another person's number, because for the first one the app would offer the report it has.
   await input.fill('9999 9999 0026');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Waiting for signal' })).toBeVisible();

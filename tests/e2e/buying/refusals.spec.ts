@@ -6,7 +6,7 @@ import { expect, submit, test } from '../support/lot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** `answer`: what the source says about the number, if it has no record of it. */
+/** `answer`: what the source says if it has no record of the number. */
 const refused: { what: string; plate: string; answer?: string }[] = [
   {
     what: 'a car the source does not know',

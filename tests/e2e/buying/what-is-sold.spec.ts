@@ -1,5 +1,5 @@
-// Dealers read before the tap which checks the operator sells and who the operator is, online and
-// offline.
+// Before tapping, a dealer reads which checks the operator sells and who the operator is, both
+// online and offline.
 
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';

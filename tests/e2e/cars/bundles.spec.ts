@@ -1,5 +1,5 @@
 // A dealer orders eight cars in two tabs on an unsteady line while the server is killed twice.
-// Requests that wait for a certificate keep every promise of a single request.
+// Requests that wait for a certificate keep every promise that a single request keeps.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';

@@ -28,7 +28,7 @@ async function noteTold(page: Page): Promise<() => Promise<Noted>> {
     };
     const tell = (records: MutationRecord[]) => {
       for (const region of new Set(records.flatMap(changed))) {
-        // A screen reader reads a `status` region whole after each change (WAI-ARIA 1.2).
+        // After each change, a screen reader reads the whole `status` region (WAI-ARIA 1.2).
         const isWhole = region.ariaAtomic !== 'false';
         const added = records.filter(({ target }) => region.contains(target));
         const news = isWhole ? [region] : added.flatMap(({ addedNodes }) => [...addedNodes]);
@@ -225,6 +225,6 @@ test('A dealer lets a check wait in the background while its source is down', as
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('');
   await expect.poll(async () => (await onPhone(page, dealer)).states).toContain('waiting');
   await expect.poll(() => new Set(network.keysSent).size).toBe(2);
-  // While the field is empty, only waiting requests count.
+  // While the field is empty, the note counts only waiting requests.
   await expect(page.getByText(/with this one/)).toBeHidden();
 });

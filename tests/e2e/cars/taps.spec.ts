@@ -40,7 +40,7 @@ async function typePlate(page: Page, plate: string, tap: (target: Locator) => Pr
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A visitor reads two reports after nine taps, and the next car after three more', async ({
+  test("A visitor reads two reports after nine taps, and the next car's after three more", async ({
     page,
   }) => {
     const { tap, taps } = counter();
@@ -75,7 +75,7 @@ test.describe('Without a worker', () => {
     expect(taps() - before).toBe(3);
   });
 
-  test("A dealer sends last week's report to a buyer with three taps", async ({ page }) => {
+  test("A dealer sends last week's report to a buyer in three taps", async ({ page }) => {
     const { tap, taps } = counter();
     await page.addInitScript(() => {
       navigator.canShare = () => true;

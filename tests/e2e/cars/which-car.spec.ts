@@ -1,4 +1,4 @@
-// The app's first question: a plate typed once, and what a tap buys for that car.
+// The app's first question is which car: a dealer types the plate once, and a tap buys its checks.
 
 import type { Locator, Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
@@ -55,7 +55,7 @@ async function isBeingCancelled(page: Page, network: FaultyNetwork): Promise<voi
   network.heal();
 }
 
-test('A dealer who taps offline and leaves at once reads only of what was stored', async ({
+test('A dealer who taps offline and leaves at once is told only of what was stored', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,10 @@ test('A dealer who taps offline and leaves at once reads only of what was stored
   }
 });
 
-test('A dealer who orders a car in two tabs at once buys it once', async ({ page, context }) => {
+test("A dealer who orders a car's checks in two tabs at the same time buys each once", async ({
+  page,
+  context,
+}) => {
   const dealer = await dealerOn(page, { rupees: 500, path: '/Dashboard' });
   const other = await context.newPage();
   await other.goto('/Dashboard');

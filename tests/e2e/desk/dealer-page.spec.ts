@@ -41,7 +41,7 @@ test('An operator opens the session of a call, and goes back', async ({ page, ru
   });
 });
 
-test('An operator points at the balance line and reads the balance at that time', async ({
+test('An operator points at the balance line and reads the balance at that point', async ({
   page,
   running,
 }) => {
@@ -64,7 +64,7 @@ test('An operator points at the balance line and reads the balance at that time'
   expect(Math.abs((dot?.x ?? 0) + (dot?.width ?? 0) / 2 - left - expected)).toBeLessThan(2);
   expect(Math.abs((cursor?.x ?? 0) - left - expected)).toBeLessThan(2);
 
-  await test.step('a step of the line opens its entry in the statement', async () => {
+  await test.step('a step in the line opens its entry in the statement', async () => {
     await plot.click({ position: { x: 2, y: 20 } });
     await expect(page.getByText('Entries up to 1.')).toBeVisible();
     const rows = page.getByRole('table', { name: /Statement/ }).getByRole('row');

@@ -11,8 +11,8 @@ import { dealerWith, expect, test, view } from '../support/desk.ts';
 const SCREENS = ['/', '/find', '/services', '/books', '/log', '/people', '/sign-in', '/nowhere'];
 
 /**
- * No screen has so many controls before its list; if the list takes more presses of Tab, the focus
- * is trapped.
+ * No screen has this many controls before its list: if reaching the list takes more presses of Tab,
+ * the focus is trapped.
  */
 const TABS_MAX = 60;
 
@@ -32,7 +32,7 @@ async function tabTo(page: Page, isThere: () => Promise<boolean>) {
 const PHONE = { width: 360, height: 800 };
 const DESK = { width: 1280, height: 800 };
 
-/** Checks the page on a phone, in dark mode and at double text size too, and on a desktop. */
+/** Checks the page on a phone (also in dark mode and at double text size) and on a desktop. */
 async function hasNoObstacle(page: Page, where: string): Promise<void> {
   await expect(page.getByText('Loading')).toHaveCount(0);
   await page.setViewportSize(PHONE);
@@ -85,7 +85,7 @@ test('An operator with a screen reader or large text can use every screen of the
   await hasNoObstacle(page, 'a story');
 });
 
-test("An operator finds a dealer's call with the keyboard only", async ({ page, running }) => {
+test("An operator finds a dealer's call with only the keyboard", async ({ page, running }) => {
   const dealer = await dealerWith(running, 100);
   await dealer.buy('MH00SB0001');
   await page.goto('/');
@@ -152,7 +152,7 @@ test('An operator reads why a request or a screen failed, and continues', async 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: dealer.email })).toBeVisible();
 
-  // Imitate an update of the server, which removes the old file.
+  // Imitate a server update, which removes the old file.
   await page.route('**/assets/desk-people-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('heading', { name: /could not be shown/ })).toBeVisible();

@@ -108,7 +108,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     await expect(buyer.getByText('This phone can no longer buy for the dealership.')).toBeVisible();
     // A buyer has no email to log in with.
     await expect(buyer.getByRole('button', { name: 'Login' })).toHaveCount(0);
-    // The buyer can still cancel waiting requests, but no longer ask the owner.
+    // The buyer can still cancel waiting requests, but can no longer ask the owner.
     await openScreen(buyer, '/outbox');
     await expect(buyer.getByRole('button', { name: 'Cancel' }).first()).toBeVisible();
     await expect(buyer.getByRole('button', { name: 'Ask for more' })).toHaveCount(0);

@@ -1,5 +1,4 @@
-// A new device gets the reports with the digits of another device or with the recovery code, and in
-// no other way.
+// A new device gets the reports only with another device's digits or with the recovery code.
 
 import { builtScreens, startTestServer } from '../../support/server.ts';
 import { expectNoViolation } from '../support/axe.ts';
@@ -54,7 +53,7 @@ function wrong(digits: string): string {
   return String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 }
 
-test('Refused or mistyped digits give a device no keys; the recovery code gives it all', async ({
+test("A dealer's device gets keys by recovery code, but not by refused or wrong digits", async ({
   first,
   second,
   code,
@@ -135,7 +134,7 @@ test('Refused or mistyped digits give a device no keys; the recovery code gives 
     await page.getByRole('button', { name: 'Ask again' }).click();
     await expect(page.getByText('Now open Lotproof')).toBeVisible();
   });
-  await test.step('the recovery code is enough, and the app names a typing error', async () => {
+  await test.step('the recovery code is enough, and the app points out a typo', async () => {
     await reopen(page, '/profile');
     await page.getByRole('button', { name: 'Bring them here' }).last().click();
     await page.getByRole('button', { name: 'Use the recovery code' }).click();

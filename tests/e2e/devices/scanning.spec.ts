@@ -29,7 +29,7 @@ const test = onLot.extend<{ withCamera: Browser }>({
   },
 });
 
-/** Stores a picture of the screen for the fake camera, which reads it at its start. */
+/** Stores a picture of the screen for the fake camera, which reads it when it starts. */
 async function holdBefore(screen: Page): Promise<void> {
   writeFileSync(picture, await screen.screenshot({ type: 'jpeg', quality: 95 }));
 }
@@ -40,7 +40,7 @@ async function scan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan the QR' }).click();
 }
 
-test('A dealer adds a phone by a scan; the app says why it refuses other QR codes', {
+test('A dealer adds a phone by scanning; the app says why it refuses other QR codes', {
   tag: '@window',
 }, async ({ withCamera: browser, network }) => {
   const first = await newDevice(browser, network.url);
@@ -86,7 +86,7 @@ test('A dealer adds a phone by a scan; the app says why it refuses other QR code
     await expect(old.getByText('scanned your QR and gets your reports')).toBeVisible();
     await expect(page.getByText('Your reports are coming')).toBeVisible();
   });
-  // The new device comes first, because the old one shows it only once it has written its record.
+  // The new device comes first: the old one shows it only after the new one has written its record.
   for (const device of [page, old]) {
     await device.goto('/profile');
     await expect(device.getByText(/^It added 0 reports/)).toHaveCount(2);

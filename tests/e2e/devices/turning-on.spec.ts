@@ -40,7 +40,7 @@ test('A dealer is offered sharing after ten reports, once on each device', async
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(other.page.getByRole('button', { name: 'No, thanks' })).toBeHidden();
 
-  await test.step('a dealer who turns sharing on twice at once gets one library', async () => {
+  await test.step('two devices that turn sharing on at once make one library', async () => {
     await openScreen(other.page, '/profile');
     await other.page.getByRole('button', { name: 'Turn on' }).click();
     await other.page.getByRole('button', { name: 'Make my recovery code' }).click();
@@ -72,7 +72,7 @@ test('A dealer is offered sharing after ten reports, once on each device', async
 });
 
 async function isWarned(page: Page, { accountId }: Dealer): Promise<void> {
-  // Imitate a device that got the keys from another device, without a check of the code.
+  // Imitate a device that got the keys from another device and never checked the code.
   await deleteRow(page, { database: `lotproof-${accountId}`, store: 'library' }, 'code-checked');
   await page.goto('/logout');
   await expect(page.getByText('Log out of your last device?')).toBeVisible();
@@ -104,7 +104,7 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   await test.step('the dealer mistypes the code and reads which group is wrong', () =>
     mistypes(page, written.split('-')));
 
-  const groups = await test.step('the dealer turns sharing on with the keyboard only', () =>
+  const groups = await test.step('the dealer turns sharing on with only the keyboard', () =>
     turnOnByKeyboard(page));
   await expectNoViolation(page, 'your devices');
   for (const act of ['Add a device', 'Remove a lost device', 'Turn off']) {

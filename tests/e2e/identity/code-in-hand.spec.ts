@@ -1,4 +1,4 @@
-// After a code was sent by email, its input is shown whenever the dealer returns.
+// Once a code has been emailed, the field for it is shown whenever the dealer returns.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';

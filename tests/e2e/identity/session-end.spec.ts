@@ -88,7 +88,7 @@ async function keepsAmount(page: Page, url: string): Promise<void> {
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('500');
   await page.getByRole('button', { name: 'Add Balance' }).click();
   await page.getByRole('button', { name: 'Pay ₹500' }).click();
-  // ₹75 of the ₹100 were left after one report, and ₹500 were added.
+  // ₹75 of the ₹100 was left after one report, and ₹500 was added.
   await expect(page.getByText('Payment Successful! New Balance: ₹575')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
 }

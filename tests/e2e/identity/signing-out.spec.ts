@@ -21,7 +21,7 @@ async function thief(context: BrowserContext, server: string) {
   };
 }
 
-test('A dealer who logs out offline is logged out at the server when signal returns', async ({
+test('A dealer who logs out offline is logged out on the server when signal returns', async ({
   page,
   context,
   network,
@@ -80,7 +80,7 @@ test("A dealer's delayed or unanswered logout neither undoes nor delays the next
 });
 
 /**
- * Returns all of a dealer's data that the tab could show or send, outside the account's databases.
+ * Returns all the dealer's data outside the account's databases that the tab could show or send.
  */
 async function heldByTab(page: Page, { accountId }: Dealer): Promise<string> {
   const rows = await everythingOn(page, accountId);

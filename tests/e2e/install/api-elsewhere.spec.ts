@@ -13,7 +13,7 @@ import { startNetwork } from '../support/faulty-network.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Builds the app without the desk and the compressed copies, which take half of the time. */
+/** Builds the app without the desk and the compressed copies, which take half the time. */
 const BUILD = `
 import { build, loadConfigFromFile } from 'vite';
 const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' });
@@ -28,7 +28,7 @@ await build({
 });
 `;
 
-/** Starts a server at an address that is known beforehand. */
+/** Starts a server at an address that is known in advance. */
 async function startAt(
   address: Awaited<ReturnType<typeof startNetwork>>,
   { webDir, ...env }: { webDir?: string } & Record<string, string>,

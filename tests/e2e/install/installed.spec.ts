@@ -69,7 +69,7 @@ test("A dealer's phone does not store a captive portal's page as code", async ({
   for (const type of types) expect(type).not.toContain('html');
 });
 
-test("A dealer's phone fetches a file again that the browser deleted", async ({
+test("A dealer's phone fetches again every file that the browser deleted", async ({
   page,
   network,
 }) => {

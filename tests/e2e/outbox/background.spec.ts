@@ -117,7 +117,7 @@ test("A dealer's report that arrives with no page open reaches the other devices
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
-test('A dealer is notified once, at the start, that a document of a car in stock expires soon', {
+test('A dealer who opens the app is told once that a document for a car in stock expires soon', {
   tag: '@window',
 }, async ({ page, context, network }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });
@@ -133,7 +133,7 @@ test('A dealer is notified once, at the start, that a document of a car in stock
   await page.goto('/cars/MH00SB0002');
   await page.getByRole('button', { name: 'Add to my stock' }).click();
   await expect(page.getByRole('region', { name: 'In my stock' })).toBeVisible();
-  // After midnight in India one day less is left.
+  // After midnight in India, one day fewer is left.
   const named = [expect.stringMatching(/^MH 00 SB 0002: Insurance ends in [67] days$/)];
   await page.reload();
   await expect.poll(() => noticesOf(context)).toEqual(named);

@@ -90,7 +90,7 @@ test.describe('Without a worker', () => {
     expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
   });
 
-  test('7. A dealer is asked before a week-old or dearer request is sent', async ({
+  test('7. A dealer is asked before a request is sent that is a week old or costs more', async ({
     page,
     context,
   }) => {
@@ -112,7 +112,7 @@ test.describe('Without a worker', () => {
     await arrivedOnce(page, dealer, { debits: 2, balance: 50 });
   });
 
-  test('9. A dealer never pays for a request of an earlier dealer on the same phone', async ({
+  test("9. A dealer never pays for an earlier dealer's request on the same phone", async ({
     page,
     context,
     network,

@@ -57,7 +57,7 @@ test("A dealer's request that becomes due while another is being sent is sent to
   await arrivedOnce(page, dealer, { debits: 2, balance: 50 });
 });
 
-/** Stops the page between a tap and its sending. */
+/** Stops the page between a tap and the sending of its request. */
 async function slowToSend(page: Page) {
   await page.evaluate(() => {
     const { request } = LockManager.prototype;

@@ -64,7 +64,7 @@ test('A dealer sees the worst finding of any report without scrolling', async ({
     await openReport(page, id, ...typed);
     await expectFirst(page, id, worst);
   }
-  await test.step('each purchase is three lines of the wallet, in the app’s own font', () =>
+  await test.step('each purchase takes three lines in the wallet, in the app’s own font', () =>
     linesAreThree(page));
 });
 

@@ -12,7 +12,7 @@ test.use({ timezoneId: 'UTC' });
 // The list needs no worker, and installing one takes half of a test's time.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer reads before deleting a report that a new one costs its price again', async ({
+test('A dealer about to delete a report reads that a new one costs its price again', async ({
   page,
 }) => {
   const dealer = await dealerWithReports(page, 3);

@@ -86,7 +86,7 @@ test('A dealer who types a plate again is offered its recent report', async ({ p
   await page.getByLabel('Vehicle Number').fill('mh 12 ab 0001');
   await page.getByRole('link', { name: 'Open it for free' }).click();
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
-  // A report of one service does not count for a different service.
+  // A report from one service does not count for another.
   await openScreen(page, '/M-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0001');
   await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();
@@ -169,7 +169,7 @@ test("A dealer's suspended page shows reports that arrived meanwhile", async ({ 
   });
 });
 
-/** Resumes the page as a browser does: without events for the changes meanwhile. */
+/** Resumes the page as a browser does: without events for the changes made meanwhile. */
 async function broughtBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -89,12 +89,11 @@ async function loseCode(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-test("A dealer reads that a screen's code did not load, and loads it with a second try", async ({
+test("A dealer reads that a screen's code did not load, and loads it on a second try", async ({
   page,
   network,
 }) => {
-  await test.step('the login loads its code with a second try too', () =>
-    loginIsLost(page, network));
+  await test.step('the login loads its code on a second try too', () => loginIsLost(page, network));
   await dealerOn(page);
   network.break(/^\/assets\/other-screens-/, 'cut');
   await loseCode(page, 'other-screens');

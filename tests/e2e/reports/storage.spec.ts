@@ -28,7 +28,7 @@ async function clearAway(page: Page, names: string[]): Promise<void> {
   }, names);
 }
 
-test('The app asks the browser to keep the outbox, and tells the dealer if it is lost', async ({
+test("A dealer's app asks the browser to keep the outbox, and reports its loss", async ({
   page,
   network,
 }) => {
@@ -133,7 +133,7 @@ test('A dealer gets no warning if another tab removed the requests and reports',
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test("A dealer's full phone opens its reports and speaks of room, not of money", async ({
+test('A dealer with a full phone can open reports, and reads about room, not about money', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100 });

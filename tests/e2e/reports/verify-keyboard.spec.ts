@@ -1,4 +1,4 @@
-// A buyer verifies a report in every way, with the keyboard only. The focus moves to the outcome,
+// A buyer verifies a report in every way, using only the keyboard. The focus moves to the outcome,
 // so that a screen reader reads it.
 
 import type { Page } from 'playwright/test';

@@ -1,5 +1,5 @@
-// The phone's own reader reads a photo of a code; ours reads the photo if there is none or it
-// fails.
+// The phone's own reader reads a photo of a code. If the phone has no reader, or it fails, ours
+// reads the photo.
 
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
@@ -112,7 +112,7 @@ test("A buyer sees a card for each report of a car, from the cover's code or the
   await expect(page.locator('[data-outcomes] details.fold[open]')).toHaveCount(0);
 });
 
-test('A 256-megapixel picture is not decoded; the buyer is told that it cannot be read', async ({
+test('A buyer is told that a 256-megapixel picture cannot be read; it is not decoded', async ({
   page,
 }) => {
   await page.addInitScript(() => {

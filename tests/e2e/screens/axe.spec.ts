@@ -1,4 +1,4 @@
-// Checks every screen by axe's accessibility rules, in narrow windows and in large text.
+// Checks every screen against axe's accessibility rules, in narrow windows and with large text.
 
 import type { Locator, Page } from 'playwright/test';
 import { dealerPaths, publicPaths } from '../../../data/addresses.ts';
@@ -24,7 +24,7 @@ const OWN = [
   '/RC-Response',
 ];
 
-/** Colours are checked in English only: a page in Hindi has the same. */
+/** Colours are checked only in English: pages in Hindi have the same colours. */
 function schemesOf(path: string): ('light' | 'dark')[] {
   return path.startsWith('/hi') ? ['light'] : ['light', 'dark'];
 }

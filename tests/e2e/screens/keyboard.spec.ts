@@ -1,4 +1,4 @@
-// A dealer uses only the keyboard for a purchase, and for a car from its plate to its deletion.
+// A dealer uses only the keyboard: to buy a report, and for all that is done with a car's file.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -64,7 +64,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-test('A dealer handles a car with the keyboard only, from a shared text to its deletion', async ({
+test('A dealer handles a car with only the keyboard, from a shared text to its deletion', async ({
   page,
   context,
 }) => {

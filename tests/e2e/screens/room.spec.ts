@@ -17,7 +17,7 @@ const SCREENS = [
   '/profile',
 ];
 
-/** The share of the screen's height for content, without bars and bands. */
+/** The share of the screen's height that bars and bands leave for content. */
 function contentShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     const isContent = (y: number) => {

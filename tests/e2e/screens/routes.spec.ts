@@ -17,7 +17,7 @@ const open: [path: string, heading: string][] = [
   ['/no-such-address', 'Page not found'],
 ];
 
-/** Swaps the letter case. The test below opens each address in its own case. */
+/** Swaps the letter case. A later test opens each address as it is written. */
 const inOtherCase = (path: string) =>
   path === path.toLowerCase() ? path.toUpperCase() : path.toLowerCase();
 

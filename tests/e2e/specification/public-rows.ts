@@ -18,7 +18,7 @@ async function goesTo(page: Page, names: string[], address: string): Promise<voi
   }
 }
 
-/** Returns the page as the server sends it, without any script's work. */
+/** Returns the page as the server sends it, before any script runs. */
 async function htmlOf(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path);
   expect(answer.status(), path).toBe(200);

@@ -64,7 +64,7 @@ export const purchaseRows: Rows<World> = {
     const kinds = catalogue.filter(({ id }) => ['hyundai', 'bank'].includes(id));
     for (const { id, route, fields, fixedPayload, consent } of kinds) {
       const tab = page.context().waitForEvent('page');
-      // Without a worker the tab then shows a copy at another address, so its request counts.
+      // Without a worker the tab then shows a copy at another address, so wait for the request.
       const opened = page.context().waitForEvent('request', isDocument);
       const saved = page.waitForEvent('download');
       const isCall = (request: { url: () => string }) => request.url().endsWith('/service/call');

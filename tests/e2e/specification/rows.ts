@@ -3,8 +3,8 @@
 import { expect, test } from 'playwright/test';
 
 /**
- * For example, `2.7 Success goes to /Dashboard`: section 2, its seventh sentence, and that
- * sentence.
+ * For example, `2.7 Success goes to /Dashboard`: the seventh sentence of section 2, followed by
+ * that sentence.
  */
 type Sentence = `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}.${number} ${string}`;
 

@@ -22,10 +22,10 @@ export async function signIn(page: Page, server: string, email = 'dealer@example
   await expect(page).toHaveURL(/\/Dashboard$/);
 }
 
-/** No screen has so many controls; if a control takes more presses of Tab, the focus is trapped. */
+/** No screen has this many controls: if one takes more presses of Tab, the focus is trapped. */
 const TABS_MAX = 60;
 
-/** Moves to a control by keyboard only. */
+/** Moves to a control using only the keyboard. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   let wanted = await target.elementHandle();
@@ -81,7 +81,7 @@ export async function appRuns(page: Page) {
 
 /** Waits until the service worker answers for the page. */
 export async function workerReady(page: Page) {
-  // Polls at intervals, because polling each frame would make the browser paint each.
+  // Polls at intervals, because polling on every frame would make the browser paint each one.
   const isAnswering = () => navigator.serviceWorker.controller !== null;
   await page.waitForFunction(isAnswering, undefined, { polling: 100 });
 }

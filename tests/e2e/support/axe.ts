@@ -30,7 +30,7 @@ export async function expectNoViolation(
     await page.emulateMedia({ colorScheme });
     const found = await page.evaluate(
       (how) => (globalThis as unknown as { axe: Axe }).axe.run(how),
-      // Keep the report short, and fetch no style sheets again: no rule reads them.
+      // Keep the report short, and do not fetch style sheets again: no rule reads them.
       { ...OPTIONS[colorScheme], ...BRIEFLY },
     );
     const violations = found.violations.map(({ id, nodes }) => ({

@@ -38,7 +38,7 @@ export async function onPhone(page: Evaluating, dealer: Pick<Dealer, 'accountId'
   return { reports: reports.length, states: rows.map(({ state }) => String(state)).sort() };
 }
 
-/** Changes rows of the outbox, to be as a crash, time or another build would leave them. */
+/** Changes rows in the outbox as a crash, the passing of time or another build would. */
 export async function changeRows(
   page: Page,
   { accountId }: Dealer,
@@ -77,7 +77,7 @@ export async function queueAll(
   await queueChecks(page, dealer, checks);
 }
 
-/** Queues any checks of cars; returns their keys. */
+/** Queues these checks on cars; returns their keys. */
 export async function queueChecks(
   page: Evaluating,
   { accountId }: Pick<Dealer, 'accountId'>,

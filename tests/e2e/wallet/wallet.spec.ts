@@ -19,7 +19,7 @@ test('A dealer reads why an order failed, and a closed dialog opens no payment w
   await dealerOn(page);
   const alert = page.getByRole('alertdialog', { name: 'Payment failed' });
   for (const amount of ['0', '0.5', '1,00,001']) {
-    await test.step(`an order of ₹${amount} is refused in the server's own sentence`, async () => {
+    await test.step(`an order of ₹${amount} is refused with the server's sentence`, async () => {
       await orderCredit(page, amount);
       await expect(alert.getByText('Enter a valid amount')).toBeVisible();
       await expect(alert.getByText('No money was taken.')).toBeVisible();
