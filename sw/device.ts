@@ -19,7 +19,7 @@ type ServerConfig = Answer<'config'>;
 export type KnownDealer = {
   /** Every account that the email has had on this phone, oldest first. */
   accountIds: string[];
-  /** The account of the last sign-in that proved the email, which only a code or Google does. */
+  /** The account of the last sign-in that proved the email; only a code or Google proves one. */
   provedId?: string | undefined;
 };
 

@@ -32,7 +32,7 @@ type Live<T> = {
  * Calls `show` with the result of `read`, now and after every change of the tables. Returns a
  * function that stops these calls. With `rests`, reads at most once a second, but at once after the
  * first change. Dexie's live query would read at every commit, and show nothing while commits
- * follow each other.
+ * follow in quick succession.
  */
 export function live<T>(
   tables: readonly Watched[],

@@ -28,8 +28,8 @@ export class Refused extends Error {
 
 /**
  * No answer came. We do not know what the server did or whether it was reached, so the request may
- * be repeated only with the same key. `isCutOff`: the server is out of reach, so other calls need
- * not try now.
+ * be repeated only with the same key. `isCutOff`: the server is out of reach, so other calls should
+ * not be tried now.
  */
 export class NoAnswer extends Error {
   readonly reason: Unanswered;

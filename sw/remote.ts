@@ -88,10 +88,10 @@ export async function send<S extends CallSpec>(
   }
 }
 
-/** The calling account, and the page's count of sign-ins at that time. */
+/** The calling account, and the page's count of sign-ins when it called. */
 type Caller = { accountId: string | undefined; signIns: number };
 
-/** The caller of this account at this moment. */
+/** The caller for this account now. */
 export function callerFor(accountId: string): Caller {
   return { accountId, signIns };
 }
@@ -112,7 +112,7 @@ export function failureOf(
 const WAYS_IN: ReadonlySet<CallName> = new Set(['verifyOtp', 'googleLogin', 'loginOrRegister']);
 
 /**
- * How many sign-ins this page has made. A refusal says nothing about a session that began later.
+ * How many sign-ins this page has seen. A refusal says nothing about a session that began later.
  */
 let signIns = 0;
 

@@ -22,8 +22,8 @@ export function readClock(date: string | null): void {
 }
 
 /**
- * The time in milliseconds since 1970: by the server's clock, or by the phone's until the server
- * was reached.
+ * The time in milliseconds since 1970: by the server's clock, or by the phone's until the server is
+ * first reached.
  */
 export function serverNow(): number {
   return Date.now() - aheadMs;

@@ -136,7 +136,7 @@ async function reportAt(path: string): Promise<Response | undefined> {
   });
 }
 
-/** The file of each page that the browser may serve without this worker. */
+/** The file for each page that the browser may serve without this worker. */
 const PAGES = {
   '/Dashboard': '/dealer.html',
   '/reports': '/dealer.html',
@@ -197,7 +197,7 @@ async function cleanupOutdatedFrames(): Promise<void> {
 }
 
 /**
- * The cache's name. It changes with the pages and their headers, so that page and code are of the
+ * The cache's name. It changes with the pages and their headers, so that page and code are from the
  * same build.
  */
 function nameOfCache(): string {

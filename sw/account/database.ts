@@ -15,10 +15,10 @@ import type { ChangeKind, ChangeRow, LibraryRow, OtherNote, RecordRow } from './
 export type ReportSummary = {
   /**
    * The idempotency key of the call that bought the report, known before the report arrives; for a
-   * report of another device, the id of its record in the library.
+   * report from another device, the id of its record in the library.
    */
   id: string;
-  /** The service's id. After a rollback of an update, this build may not know it. */
+  /** The service's id. After an update is rolled back, this build may not know it. */
   serviceId: string;
   /** The plate, or the masked number. */
   subject: string;

@@ -68,7 +68,7 @@ export type Doubts = Record<DoubtKind, string[]> & {
    * again.
    */
   differs?: true | undefined;
-  /** When the unopened records were last fetched again, and how often they have been. */
+  /** When the unopened records were last fetched again, and how many times. */
   again?: Tries | undefined;
 };
 
@@ -87,7 +87,7 @@ type Heads = {
   comparedAt?: string | undefined;
 };
 
-/** `at`: when the last try was, in milliseconds since 1970, by this device's clock. */
+/** `at`: the time of the last try, in milliseconds since 1970, by this device's clock. */
 export type Tries = { count: number; at: number };
 
 export type LibraryRow =
@@ -120,15 +120,15 @@ export type LibraryRow =
   /** `locked`: the server rejects this device's keys. */
   | { name: 'pause'; why: Pause | 'locked' }
   /**
-   * How often wrong digits have been typed here, to approve another device, since right ones were
-   * last typed.
+   * How many times wrong digits have been typed here to approve another device since the right ones
+   * were last typed.
    */
   | { name: 'wrong-digits'; times: number; lastAt: number }
   | ({ name: 'doubts' } & Doubts)
   /**
    * The server's last sequence number and record count when the library was last found complete.
-   * `tries`: how often the list was read again after a fault. `isSuspect`: whether to read it again
-   * later.
+   * `tries`: how many times the list was read again after a fault. `isSuspect`: whether to read it
+   * again later.
    */
   | { name: 'checked'; seq?: number; records?: number; tries?: Tries; isSuspect?: true }
   | ({ name: 'heads' } & Heads);

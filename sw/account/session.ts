@@ -1,5 +1,5 @@
-// Notes that the dealer's session has ended, which a page or the worker learns from an answer of
-// the server. All screens then show this until the dealer signs in again.
+// Notes that the dealer's session has ended, which a page or the worker learns from the server's
+// answer. All screens then show this until the dealer signs in again.
 
 import { type Account, leftAccount, phone, stored, storedCached } from '../device.ts';
 import { outboxDatabase } from '../outbox/database.ts';

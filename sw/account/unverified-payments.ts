@@ -1,5 +1,5 @@
 // Payments that the gateway accepted and the server has not credited yet. The phone stores them
-// until the server credits or refuses them, because a dealer without news would pay again.
+// until the server credits or refuses them, because a dealer who hears nothing would pay again.
 
 import * as v from 'valibot';
 import { CheckoutSuccess } from '../../data/contract.ts';

@@ -127,7 +127,7 @@ async function fetched(
   }
 }
 
-/** The phone's time in milliseconds, with fractions, because two answers may arrive within one. */
+/** The phone's time in fractional milliseconds, because two answers may share a millisecond. */
 export function now(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -1,10 +1,10 @@
 // A device that has the library's keys gives them to a new device. All messages pass through a
 // server that neither device trusts. Both devices make a one-time key. The new device first commits
 // to its key by a hash, so an attacker in between cannot choose a key after seeing both. The new
-// device shows six digits of the agreed secret, and the dealer types them into the other device: an
-// attacker has one chance in a million per try. The other device then shows two digits, and the
-// dealer types them into the new device. Without them, the server could pose as the other device
-// and send false keys. If the new device has a camera, a secret in a QR replaces all digits
+// device shows six digits derived from the agreed secret, and the dealer types them into the other
+// device: an attacker has one chance in a million per try. The other device then shows two digits,
+// and the dealer types them into the new device. Without them, the server could pose as the other
+// device and send false keys. If the new device has a camera, a secret in a QR replaces all digits
 // (scan.ts).
 
 import { aesKeyOf, hkdf, joined, rootOf, sha256 } from './cipher.ts';
@@ -20,7 +20,7 @@ const ANSWER_DIGITS = 2;
 /** A one-time key for an approval. Its private half never leaves the browser. */
 export type ApprovalKey = { privateKey: CryptoKey; point: Bytes };
 
-/** What both sides know of an approval. */
+/** What both sides know about an approval. */
 export type Meeting = {
   accountId: string;
   joinId: string;

@@ -1,7 +1,7 @@
-// The key pair by which buyers' phones seal for the owner (X25519, RFC 7748). The private half
-// follows from the ring, so each device of the owner has it. A phone reads the public half in the
-// QR on the owner's screen, so no server can replace it. The phone makes a pair for each report and
-// forgets the private half, so it cannot open its own sealed reports.
+// The key pair with which buyers' phones seal for the owner (X25519, RFC 7748). The private half is
+// derived from the ring, so each of the owner's devices has it. A phone reads the public half from
+// the QR on the owner's screen, so no server can replace it. The phone makes a pair for each report
+// and forgets the private half, so it cannot open its own sealed reports.
 
 import type { LibraryRow } from '../account/library-rows.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
@@ -21,7 +21,7 @@ const CURVE = { name: 'X25519' };
 const POINT_BYTES = 32;
 const ID_BYTES = 16;
 /**
- * The limit for a report's JSON. The sealed, deflated JSON of a real report has at most 24 KB and
+ * The limit for a report's JSON. The sealed, deflated JSON of a real report takes at most 24 KB and
  * inflates to far less than this.
  */
 const JSON_BYTES_MAX = 256 * 1024;

@@ -34,7 +34,7 @@ export async function noteStored(accountId: string, reports: SoldHere[]): Promis
     accountId,
     reports.map(({ id, sale }) => {
       const record = known.get(id);
-      // The report was deleted and is restored from a copy: this must be later than the deletion.
+      // A deleted report is restored from a copy: date it after the deletion.
       return { kind: 'report', id, sale, at: record?.isDeleted ? after(record.editedAt) : sale.at };
     }),
   );
@@ -87,7 +87,7 @@ export async function recordOf(
 }
 
 /**
- * Notes changes, in the caller's transaction. A change replaces an earlier change of the same
+ * Notes changes, in the caller's transaction. A change replaces an earlier change to the same
  * report or note.
  */
 export async function putChanges(
@@ -109,8 +109,8 @@ async function knownRecords(
 }
 
 /**
- * The current time, moved on if necessary to be later than the version seen before: two devices'
- * clocks may differ.
+ * The current time, moved forward if necessary to be later than the version seen before: two
+ * devices' clocks may differ.
  */
 function after(editedAt: string | undefined): string {
   const known = editedAt ? Date.parse(editedAt) : 0;
@@ -121,7 +121,7 @@ function greater(one: string | undefined = '', other: string | undefined = ''): 
   return one > other ? one : other;
 }
 
-/** Notes records to be sent again, in the caller's transaction. Pending changes of them stay. */
+/** Notes records to be sent again, in the caller's transaction. Pending changes to them stay. */
 export async function noteAgain(accountId: string, rows: RecordRow[]): Promise<void> {
   const again = rows.flatMap((row) => changeOf(row) ?? []);
   const pending = await accountDatabase(accountId).changes.bulkGet(
@@ -148,7 +148,7 @@ export async function isLibraryKnown(accountId: string): Promise<boolean> {
 }
 
 /**
- * Notes whether the account has a library, as the server says at each start of the app. A device
+ * Notes whether the account has a library, as the server reports whenever the app starts. A device
  * with the library's keys ignores that answer, because it learns more from each sync.
  */
 export async function noteSharing(accountId: string, isSharing: boolean): Promise<void> {

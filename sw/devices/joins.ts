@@ -28,7 +28,7 @@ export type AskingStep =
   | { kind: 'approved'; keys: Bytes; answer?: string }
   | { kind: 'refused' }
   | { kind: 'expired' }
-  /** The device that showed the QR has closed the screen with the QR, or has no signal. */
+  /** The device that showed the QR has closed that screen, or has no signal. */
   | { kind: 'unanswered' }
   /** The other side broke the protocol, because of an attacker in between or a fault of ours. */
   | { kind: 'spoilt' };
@@ -148,10 +148,10 @@ function endOf({ state }: JoinAnswer): AskingStep {
 export type OpenJoin = AnswerOf<'libraryState'>['joins'][number];
 
 /**
- * The agreement with the asking device. `over`: no device waits for an answer any more. `spoilt`:
- * the device's point does not match its commitment. `invitation`: the QR that the device scanned.
- * The key pair is for this approval only: if the server knew the point in advance, it could try
- * points until the digits match.
+ * The agreement with the asking device. `over`: no device is waiting for an answer any more.
+ * `spoilt`: the device's point does not match its commitment. `invitation`: the QR that the device
+ * scanned. The key pair is for this approval only: if the server knew the point in advance, it
+ * could try points until the digits match.
  */
 export async function offerTo(
   { accountId }: Account,

@@ -16,7 +16,7 @@ type ReadCode =
   | { kind: 'code'; code: Bytes }
   /** The code has a character that no code contains. */
   | { kind: 'foreign'; character: string; group: number }
-  /** `group`: the group that is too short or too long, if the groups were typed apart. */
+  /** `group`: the group that is too short or too long, if the groups were typed separately. */
   | { kind: 'length'; characters: number; group?: number }
   /** The check bits do not match. */
   | { kind: 'slip' };

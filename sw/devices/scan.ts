@@ -69,8 +69,8 @@ export async function readInvitation(
 }
 
 /**
- * The first message of a device that scanned the QR: a tag and an HMAC of the asking point. By the
- * tag, the other device recognises its invitation before it shows its point. The server can make
+ * The first message of a device that scanned the QR: a tag and an HMAC of the asking point. The tag
+ * lets the other device recognise its invitation before it shows its point. The server can make
  * neither the tag nor the HMAC.
  */
 export async function scanCommit(

@@ -1,5 +1,5 @@
 // The state of the dealer's library on this device, as screens show it. This code opens and seals
-// nothing, so a page can run it at its start.
+// nothing, so a page can run it when it starts.
 
 import { accountDatabase } from '../account/database.ts';
 import {

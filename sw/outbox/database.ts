@@ -120,8 +120,8 @@ export function outboxName(accountId: string): string {
 export const outboxDatabase = openedOnce((accountId) => new OutboxDatabase(accountId));
 
 /**
- * Grows when rows change their meaning. A build that finds a higher number leaves the rows alone,
- * because Dexie opens a newer schema without an error.
+ * Goes up whenever the meaning of rows changes. A build that finds a higher number leaves the rows
+ * alone, because Dexie opens a newer schema without an error.
  */
 export const EPOCH = 1;
 

@@ -60,7 +60,7 @@ async function awaiting(accountId: string, registerKey: string): Promise<OutboxR
 
 /**
  * Cancels a request. `asking`: the server is asked first, because the request may have reached it;
- * a report that is already made still arrives.
+ * a report that has already been made still arrives.
  */
 export async function cancelRequest(
   accountId: string,

@@ -8,7 +8,7 @@ import type { Reason } from './reasons.ts';
 
 export type Delivery =
   | { kind: 'report'; id: string }
-  /** The outcome at the server or on the phone is unknown. The row is sent again automatically. */
+  /** The outcome on the server or the phone is unknown. The row is sent again automatically. */
   | {
       kind: 'waiting';
       reason: Reason;

@@ -4,7 +4,7 @@ import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
 import { again, ended, isSendable, isSettled, isStale, mayStillRun, overdue } from './row.ts';
 
 /**
- * How long a lease lasts: longer than a request waits. A killed page or worker keeps its row at
+ * How long a lease lasts: longer than a request waits. A killed page or worker holds its row for at
  * most this long.
  */
 const LEASE_MS = 100_000;

@@ -115,8 +115,8 @@ function unauthenticated(row: OutboxRow, reason: Reason, isWatched: boolean): Re
 }
 
 /**
- * How often the first wait for a source is doubled, because sources stay down longer than phones
- * lack signal.
+ * How many times the first wait for a source is doubled, because sources stay down longer than
+ * phones lack signal.
  */
 const SOURCE_PATIENCE = 4;
 

@@ -7,8 +7,8 @@ import type { OutboxRow, OutboxState } from './database.ts';
 const FRESH_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * What a row in each state waits for: a sender, an event, the dealer's decision, or the dealer's
- * reading the outcome.
+ * What a row in each state is waiting for: a sender, an event, the dealer's decision, or the dealer
+ * to read the outcome.
  */
 const waitsFor = {
   queued: 'sender',

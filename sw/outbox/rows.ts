@@ -171,7 +171,7 @@ export async function confirmAgain(accountId: string): Promise<void> {
 }
 
 /**
- * The server refunds a report that no phone has confirmed for 30 days. One day more allows for
+ * The server refunds a report that no phone has confirmed within 30 days. The extra day allows for
  * delays.
  */
 const UNCONFIRMED_MS_MAX = 31 * 24 * 3600 * 1000;
@@ -193,7 +193,7 @@ async function ownKeys(accountId: string, reports: ReportSummary[]): Promise<str
 
 /**
  * The server opens no call under a key that is more than 45 days old or more than a day ahead of
- * its clock. The remaining days allow for calls that take long.
+ * its clock. The extra days allow for slow calls.
  */
 const KEY_AGE_MS_MAX = 60 * 24 * 3600 * 1000;
 const KEY_AHEAD_MS_MAX = 2 * 24 * 3600 * 1000;

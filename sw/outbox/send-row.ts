@@ -14,7 +14,7 @@ import { settlementOf } from './next-state.ts';
 import { withRowLock } from './row-lock.ts';
 import { unseal } from './sealed-payload.ts';
 
-/** Whether the dealer watches, so that a refusal shows on the screen and ends the row. */
+/** Whether the dealer is watching, so that a refusal shows on the screen and ends the row. */
 export type IsWatched = () => boolean;
 
 /**

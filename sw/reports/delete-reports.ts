@@ -60,15 +60,15 @@ export async function idsBefore(accountId: string, at: string): Promise<string[]
   return accountDatabase(accountId).reports.where('at').below(at).primaryKeys();
 }
 
-// The bin keeps reports for 30 days after another device of the dealer has deleted them. So a thief
-// with one unlocked device cannot empty the others.
+// The bin keeps reports for 30 days after another of the dealer's devices has deleted them. So a
+// thief with one unlocked device cannot empty the others.
 
 /** How long a report stays in the bin: longer than a dealer's holiday. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export type Bin = {
   count: number;
-  /** When the last report came into the bin and when the first expires; ISO 8601, UTC. */
+  /** When the last report went into the bin and when the first expires; ISO 8601, UTC. */
   newestAt: string;
   firstGoesAt: string;
 };

@@ -115,7 +115,7 @@ export async function listedReport(
 }
 
 /**
- * Reports on persons whose names can be compared with an owner's: the newest ones, and chosen ones
+ * Reports on people whose names can be compared with an owner's: the newest ones, and chosen ones
  * of any age.
  */
 export async function paperReports(
@@ -154,7 +154,7 @@ export type Arrival = {
   subject: string;
   colour: PlateColour | undefined;
   reports: ReportSummary[];
-  /** The worst finding; undefined without findings. */
+  /** The worst finding; undefined if there is none. */
   worst: Finding | undefined;
   /** How many bad findings there are besides the worst. */
   more: number;

@@ -157,8 +157,8 @@ export async function summaryOf(accountId: string, id: string): Promise<ReportSu
 }
 
 /**
- * A report as a document, whole or as a buyer's copy; null if it is not on this phone. A report
- * that this build cannot read, or on a person, has no buyer's copy.
+ * A report as a document, whole or as a buyer's copy; null if it is not on this phone. A report on
+ * a person, or one that this build cannot read, has no buyer's copy.
  */
 export async function storedReport(
   accountId: string,

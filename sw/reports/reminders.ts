@@ -1,5 +1,5 @@
-// Reminds the dealer once a day of an expiring paper of a car in the yard. The server does not
-// learn of it.
+// Reminds the dealer, once a day, that a paper for a car in the yard is about to expire. The server
+// does not learn of it.
 
 import { type EndingPaper, endingPapers } from '../../data/car/stock.ts';
 import { type Day, indianDay } from '../../data/values/time-text.ts';
@@ -8,7 +8,7 @@ import { isReminding } from '../device.ts';
 import { carNotes, inStock } from './car-notes.ts';
 import { judgedCar } from './judged-cars.ts';
 
-/** The dealer is reminded of a paper at each of these numbers of days before it expires. */
+/** The dealer is reminded of a paper this many days before it expires. */
 const NAMED_AT_DAYS = [30, 7, 1];
 
 type Reminder = { plate: string; paper: EndingPaper };

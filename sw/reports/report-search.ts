@@ -76,7 +76,7 @@ export async function reportCount(accountId: string): Promise<number> {
   return accountDatabase(accountId).reports.count();
 }
 
-/** Reports that came since a time (milliseconds since 1970), newest first. */
+/** Reports bought since a time (milliseconds since 1970), newest first. */
 export async function reportsSince(accountId: string, since: number): Promise<ReportSummary[]> {
   const at = new Date(since).toISOString();
   return accountDatabase(accountId).reports.where('at').above(at).reverse().toArray();

@@ -48,7 +48,7 @@ export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean
   throw new Error('The phone could not reach the server; requests are waiting.');
 }
 
-/** Syncs the library in what is left of the event. The app syncs the rest when it opens. */
+/** Syncs the library in the time that the event has left. The app syncs the rest when it opens. */
 async function syncLibrary(owner: Account): Promise<void> {
   if (!(await isLibraryOn(owner.accountId))) return;
   const until = Date.now() + LIBRARY_MS;
@@ -104,7 +104,7 @@ export async function tell(
   }
 }
 
-/** Reminds the dealer, at most once a day, of an expiring paper of a car in the yard. */
+/** Reminds the dealer, at most once a day, that a car's paper is about to expire. */
 export async function remind(worker: ServiceWorkerGlobalScope): Promise<void> {
   const owner = await account();
   if (!owner || Notification.permission !== 'granted') return;

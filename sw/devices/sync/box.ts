@@ -22,8 +22,8 @@ import { recordOfName } from './seal.ts';
 const CHARACTERS_MAX = 32 * 1024;
 
 /**
- * Seals and sends this phone's new reports. Also sends reports again that the owner's devices could
- * not open. Throws Refused, NoAnswer and Halted; reports sent before that stay sent.
+ * Seals and sends this phone's new reports. Also resends reports that the owner's devices could not
+ * open. Throws Refused, NoAnswer and Halted; reports sent before that stay sent.
  */
 export async function putIntoBox({ accountId }: Account, mayGoOn: () => boolean): Promise<void> {
   const { changes } = accountDatabase(accountId);
@@ -41,7 +41,7 @@ export async function putIntoBox({ accountId }: Account, mayGoOn: () => boolean)
     await forget(accountId, [...others, ...batch.map(({ change }) => change)]);
     if (isFirst) await noteUnopened(accountId, again);
     if (owner.epoch === epoch) continue;
-    // After a restore from a copy the server may lack reports: send all again.
+    // A server restored from a backup may lack reports, so send all of them again.
     if (owner.epoch !== undefined) await noteAll(accountId);
     await putLibraryRow(accountId, { ...owner, epoch });
   }
@@ -102,7 +102,7 @@ function reportsOf(accountId: string, sales: string[]): Promise<ReportSummary[]>
 /**
  * Stores the reports of buyers' phones here. Returns true if any was stored. The server asks the
  * phone again for a report that cannot be stored. A report that needs a newer build or browser
- * stays in the box for another device. Throws as {@link putIntoBox} does.
+ * stays in the box for another device. Throws like {@link putIntoBox}.
  */
 export async function takeFromBox(run: Run, { accountId, email }: Account): Promise<boolean> {
   const ring = run.told.box > 0 ? await storedRing(accountId) : null;
@@ -135,7 +135,7 @@ export async function takeFromBox(run: Run, { accountId, email }: Account): Prom
 type InBox = { phone: number; sale: string };
 type Outcome = 'taken' | 'failed' | 'left';
 type Boxed = Report & { boughtBy: string; madeFor: string };
-/** `here`: the reports of these sales that this device already has. */
+/** `here`: the reports for these sales that this device already has. */
 type Context = { run: Run; ring: Ring; here: ReportSummary[] };
 
 /**

@@ -30,8 +30,8 @@ export async function isSuspectFromStart({ accountId, told }: Run): Promise<bool
 }
 
 /**
- * Reads the whole list again after a fault. The list may have ten megabytes, so the device waits
- * longer after each reading that does not end the fault. Returns the epoch after reading. Throws
+ * Reads the whole list again after a fault. The list may be ten megabytes long, so the device waits
+ * longer after each reading that does not clear the fault. Returns the epoch after reading. Throws
  * like `compare`.
  */
 export async function check(run: Run): Promise<string | undefined> {
@@ -81,7 +81,7 @@ export async function compare(run: Run): Promise<string> {
   let [epoch, seq] = ['', 0];
   for await (const page of pagesAfter(run, 0)) {
     epoch ||= page.epoch;
-    // The server was restored once more meanwhile.
+    // The server has been restored again meanwhile.
     if (page.epoch !== epoch) throw new NoAnswer('outOfReach');
     await take(run, page.records, { isCompared: true });
     // Records under a former key do not count, so this device sends its own again.

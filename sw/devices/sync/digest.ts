@@ -104,7 +104,7 @@ export async function settleDoubts(
 
 const MINUTE_MS = 60_000;
 /**
- * A failing record is fetched again at once, then after 2, 4, 8 … minutes, at last every 17 hours.
+ * A failing record is fetched again at once, after 2, 4, 8 … minutes, and finally every 17 hours.
  */
 const DOUBLED_MAX = 10;
 

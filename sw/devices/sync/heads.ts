@@ -18,8 +18,8 @@ import { nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
 /**
- * A device writes its head because of other devices' changes at most this often, since all devices
- * read the head.
+ * Other devices' changes make a device write its head at most this often, because all devices read
+ * the head.
  */
 const TOLD_EVERY_MS = 24 * 3600 * 1000;
 
@@ -27,8 +27,8 @@ const TOLD_EVERY_MS = 24 * 3600 * 1000;
 const MARKS_MAX = 20;
 
 /**
- * Writes this device's head if it has changed. If only changes of other devices affect it, waits a
- * day; otherwise every device would write after every change.
+ * Writes this device's head if it has changed. If only other devices' changes affect it, waits a
+ * day: without the wait, every device would write after every change.
  */
 export async function writeHead(run: Run, epoch: string): Promise<void> {
   const { accountId, device } = run;

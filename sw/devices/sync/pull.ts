@@ -66,8 +66,8 @@ export async function pullDoubted(run: Run): Promise<void> {
 const VERSION_MAX = 2 ** 31;
 
 /**
- * Takes newer versions from the server after a refusal of ours, because the cursor may be past
- * them. Notes their numbers, so that the next try writes higher ones, even over damaged records.
+ * Takes the server's newer versions after it has refused ours, because the cursor may be past them.
+ * Notes their numbers, so that the next try writes higher ones, even over damaged records.
  */
 export async function pullStanding(run: Run): Promise<void> {
   for (let from = 0; from < run.sending.length; from += IDS_MAX) {

@@ -1,4 +1,4 @@
-// The library's two calls with bytes: fetch a page of records, and store records.
+// The library's two calls that carry bytes: fetch a page of records, and store records.
 
 import * as v from 'valibot';
 import {

@@ -6,7 +6,7 @@ import type { Ring, RingKeys } from '../ring.ts';
 export type Run = Pick<Ring, 'libraryId'> &
   RingKeys & {
     accountId: string;
-    /** The newest generation of which this device has the key. */
+    /** The newest generation whose key this device has. */
     generation: number;
     device: string;
     /** The library's state on the server at the start of the run. */
@@ -42,7 +42,7 @@ export class Halted extends Error {
 const VERSIONS_OF_KEY = 1_000_000;
 
 /**
- * A version above all known versions of the record and above all that a former key could give. A
+ * A version above all known versions of the record and above any that a former key could give. A
  * removed device may have written versions under a former key that this device does not know.
  */
 export function nextVersion({ generation, standing }: Run, record: string, known = 0): number {

@@ -32,7 +32,7 @@ export async function sealRecord(
  * Opens a record and returns its JSON. Undefined if no holder of the key sealed it for this place,
  * or if it contains no JSON. Tries only the key of the named generation, because GCM does not
  * commit to its key. `bytesMax`: the limit for the JSON, if its author may want to fill this
- * device.
+ * device's storage.
  */
 export async function openRecord(
   sealer: Sealer,

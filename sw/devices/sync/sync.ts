@@ -1,5 +1,5 @@
 // One sync of the library: fetches new records, sends missing ones, and counts each device's
-// reports. Any page or the worker may run it and may die during it, because all of its state is in
+// reports. Any page or the worker may run it, and may die midway, because all of its state is in
 // the database.
 
 import { accountDatabase } from '../../account/database.ts';

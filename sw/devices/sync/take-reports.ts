@@ -101,7 +101,7 @@ function settled(incoming: Incoming, { id, isHere, change }: Local): Settled {
   const isDeleted = holds ? isDeletedHere : isGone;
   const editedAt = at > content.editedAt ? at : content.editedAt;
   const gone = isDeleted ? { isDeleted: true as const } : {};
-  // The report was restored here after this record was written. The library may not know of it yet.
+  // The report was restored here after this record was written. The library may not know that yet.
   const isRestored = !isGone && isHere && change !== undefined && at > content.editedAt;
   const isTold = holds || isRestored || isBehind || hasOtherAuthor(incoming);
   return {

@@ -111,9 +111,7 @@ type Meeting = {
   device: string;
 };
 
-/**
- * The earlier of two edits made at once on two devices. Undefined if one device knew the other's.
- */
+/** The earlier of two edits made on two devices at once; undefined if one device knew both. */
 function otherOf(meeting: Meeting): OtherNote | undefined {
   const { row, came, isTaken, taken, local, device } = meeting;
   if (!row || !came || isSameNote(row, came)) return undefined;
