@@ -8,7 +8,7 @@ export const accountRefusals = {
     422,
     'This OTP is wrong or has expired. Enter it where you asked for it, or ask for a new one.',
   ],
-  /** Refusals of changes that need a code. */
+  /** Refusals for changes that need a code. */
   wrong_code: [422, 'This OTP is wrong or has expired. Nothing was changed.'],
   wrong_current: [
     422,
@@ -23,7 +23,7 @@ export const accountRefusals = {
   ],
   /** Sent for a password that is too short or too common. */
   weak_password: [422, ({ characters }: { characters: number }) => weakText(characters)],
-  /** Sent if a code that is still valid was sent within the last 50 seconds. */
+  /** Sent if a code sent within the last 50 seconds is still valid. */
   code_in_hand: [429, resendText],
   /** Sent if the last code is less than 50 seconds old, but wrong guesses have used it up. */
   code_spent: [429, resendText],
@@ -50,7 +50,7 @@ export const accountRefusals = {
   ],
   gstin_malformed: [
     422,
-    'A GSTIN has 15 characters: two digits of the state, ten of the PAN, and three more, ' +
+    'A GSTIN has 15 characters: two digits for the state, ten for the PAN, and three more, ' +
       'such as 27AAPFU0939F1ZV. It was not saved.',
   ],
   gstin_mistyped: [
@@ -85,7 +85,7 @@ export const accountRefusals = {
   /** Sent for a code that was used, expired or never existed: strangers must not learn which. */
   phone_code_over: [410, 'This code has been used or is too old. Ask the owner for a new one.'],
   wrong_digits: [422, 'These are not the digits of the new phone. No phone was added.'],
-  too_many_phones: [409, 'You have twenty buyers’ phones. End the access of one first.'],
+  too_many_phones: [409, 'You already have twenty buyers’ phones. First end the access of one.'],
   no_phone: [404, 'There is no such phone, or its access has ended.'],
 
   /** The file of sealed libraries is damaged or its disk is full: the operator must act. */
@@ -102,13 +102,13 @@ export const accountRefusals = {
     600,
   ],
   /** The account has not turned the library on. */
-  no_library: [404, 'This account shares no reports between devices.'],
+  no_library: [404, 'This account does not share reports between devices.'],
   /** The account has a library that this device can join. */
   library_exists: [409, 'Your reports are already shared between devices: join with this device.'],
   /** The write token does not match, because this device's key is old or missing. */
   library_locked: [
     403,
-    'The key of this device is no longer valid: approve this device from another one in use.',
+    'This device’s key is no longer valid: approve this device from another one that you use.',
   ],
   /** No restart was requested, or its seven days have not passed. */
   restart_pending: [409, 'You can start again once the seven days named in our email are over.'],
@@ -124,7 +124,11 @@ export const accountRefusals = {
   join_over: [409, 'This request to join is over: ask again on the new device.'],
   too_many_joins: [429, 'Too many devices are asking to join. Try again in ten minutes.', 600],
   too_much_at_once: [429, 'Too much is being sent at the same time. Try again in a minute.', 60],
-  too_often: [429, 'Your devices send too many requests. They will continue in a minute.', 60],
+  too_often: [
+    429,
+    'Your devices are sending too many requests. They will continue in a minute.',
+    60,
+  ],
   record_too_large: [
     413,
     ({ kilobytes }: { kilobytes: number }) => `A record must not be larger than ${kilobytes} KB.`,
@@ -134,7 +138,7 @@ export const accountRefusals = {
     ({ most }: { most: number }) => `Send at most ${most} whole records, each only once.`,
   ],
   not_bytes: [400, 'Records are sent as application/octet-stream.'],
-  no_write_token: [400, 'The header Lotproof-Write must be 32 bytes in base64url.'],
+  no_write_token: [400, 'The Lotproof-Write header must be 32 bytes in base64url.'],
   unclear_query: [
     400,
     ({ ids }: { ids: number }) =>

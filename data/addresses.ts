@@ -36,7 +36,7 @@ export const loginPath = '/login';
 /** A report's document, which the service worker serves once it exists. */
 export const documentPath = '/reports/:id.pdf';
 
-/** Second addresses of checks, to which the desktop's side navigation links. */
+/** Second addresses for checks, which the desktop's side navigation links to. */
 export const otherRoutes: ReadonlyMap<string, string> = new Map([
   ['/Aadhar-Response', '/aadhar-verification'],
 ]);

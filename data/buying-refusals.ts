@@ -6,7 +6,7 @@ import { rupeeText } from './values/money.ts';
 type Rupees = number;
 
 export const buyingRefusals = {
-  // Refusals of a check before its source is asked.
+  // Refusals before a check's source is asked.
   unknown_service: [400, 'There is no such service. Nothing was charged.'],
   service_off: [
     503,
@@ -128,7 +128,10 @@ export const buyingRefusals = {
   ],
 
   // Refusals about payments.
-  order_key_reused: [422, 'This request was already sent with another amount. No money was taken.'],
+  order_key_reused: [
+    422,
+    'This request was already sent with a different amount. No money was taken.',
+  ],
   too_many_orders: [
     429,
     'Too many payments were started but not finished. Try again in an hour.',
@@ -154,8 +157,8 @@ export const buyingRefusals = {
     403,
     'This payment does not match the order, so it was not added. Our support will sort it out.',
   ],
-  payment_unsigned: [403, 'This payment is not confirmed by the payment service.'],
-  event_unsigned: [403, 'This event is not signed by the payment service.'],
+  payment_unsigned: [403, 'The payment service has not confirmed this payment.'],
+  event_unsigned: [403, 'The payment service did not sign this event.'],
   /** Sent if the order does not exist or is a different dealer's. */
   unknown_payment: [404, 'There is no such payment in this account.'],
   other_amount: [

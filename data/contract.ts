@@ -7,7 +7,7 @@ import { type CallSpec, digits, get, nothing, post, typedLine } from './call-spe
 import { Proof, SaleQuestion } from './proof/proof.ts';
 import { Voucher } from './voucher.ts';
 
-/** The header on every answer of our server. Captive portals and proxies do not send it. */
+/** The header on every answer from our server. Captive portals and proxies do not send it. */
 export const CONTRACT_HEADER = 'Lotproof-Contract';
 
 const email = v.pipe(
@@ -31,7 +31,7 @@ const signedIn = v.object({ message: v.string(), accountId: v.string(), email: v
 export const IdempotencyKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 /**
- * The header `Lotproof-Seal` on `callService` and `cancelCall`: 32 random bytes in base64url, which
+ * The `Lotproof-Seal` header on `callService` and `cancelCall`: 32 random bytes in base64url, which
  * the phone makes and stores with the key. Without them, not even the key opens the stored answer.
  */
 export const Seal = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
@@ -43,7 +43,7 @@ export const Transaction = v.object({
   type: v.picklist(['Credit', 'Debit']),
   description: v.string(),
   amount: rupees,
-  /** The balance of posted entries after this transaction. */
+  /** The balance of all posted entries, up to and including this transaction. */
   balance: rupees,
   /** The name of the buyer's phone that bought the report. */
   phone: v.optional(v.string()),

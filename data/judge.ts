@@ -41,7 +41,7 @@ type Definition<Result> = {
   isNothing: (result: Result) => boolean;
   /** Parses the source's answer. If it does not fit, the source is broken: 503, and not charged. */
   result: v.GenericSchema<unknown, Result>;
-  /** The document of a result. Every result that fits the schema has one. */
+  /** The document for a result. Every result that fits the schema has one. */
   report: (result: Result, soldOn: Day, labels: Labels) => Document;
   /** The findings on the day of the sale, worst first. */
   findings: (result: Result, soldOn: Day) => Finding[];
@@ -74,9 +74,9 @@ export type Judge = {
   /** Whether a source's answer can become a report. No other answer is ever charged. */
   isReadable: (result: unknown) => boolean;
   /**
-   * Makes the document of a result that was sold at that time (ISO 8601). Throws a ValiError if the
-   * result does not fit. A buyer's copy leaves out personal data. Without `labels`, the document is
-   * in English, as on paper.
+   * Makes the document for a result that was sold at that time (ISO 8601). Throws a ValiError if
+   * the result does not fit. A buyer's copy leaves out personal data. Without `labels`, the
+   * document is in English, as on paper.
    */
   report: (result: unknown, soldAt: string, reader?: Reader, labels?: Labels) => Report;
   /** The findings of a result; undefined if it does not fit. */

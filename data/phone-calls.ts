@@ -18,7 +18,7 @@ export const RAISED_RUPEES = 100;
 const BuyerPhone = v.object({
   id: v.number(),
   name: v.string(),
-  /** Whether the phone may check persons. It may always check cars. */
+  /** Whether the phone may check people. It may always check cars. */
   persons: v.boolean(),
   perDay: rupees,
   /** The amount that the owner has added to today's limit. */
@@ -29,14 +29,14 @@ const BuyerPhone = v.object({
   seenAt: v.string(),
   /** `ended`: signed out, by the owner or after a long time without use. */
   state: v.picklist(['on', 'paused', 'ended']),
-  /** Whether the phone has asked for a higher limit and waits for the owner. */
+  /** Whether the phone has asked for a higher limit and is waiting for the owner. */
   asks: v.boolean(),
 });
 export type BuyerPhone = v.InferOutput<typeof BuyerPhone>;
 
 export const phoneCalls = {
   phones: get('/api/phones', 'owner', v.object({ phones: v.array(BuyerPhone) })),
-  /** Returns the code with which a phone joins. It replaces the last. Dates are ISO 8601, UTC. */
+  /** Returns a code for a phone to join with. It replaces the last one. Dates are ISO 8601, UTC. */
   phoneOffer: post(
     '/api/phones/offer',
     'owner',

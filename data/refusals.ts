@@ -23,10 +23,10 @@ export const mustBe: Record<Field, string> = {
   googleId: 'Google did not confirm this login. Try again.',
   credential: 'Google did not confirm this login. Try again.',
   amount: 'Enter a valid amount', // exactly the specification's text (section 5)
-  razorpay_payment_id: 'This is not the id of a payment at the payment service.',
-  razorpay_order_id: 'This is not the id of an order at the payment service.',
-  razorpay_signature: 'This payment is not confirmed by the payment service.',
-  after: 'The list can continue only after a transaction of this account.',
+  razorpay_payment_id: 'This is not a payment id from the payment service.',
+  razorpay_order_id: 'This is not an order id from the payment service.',
+  razorpay_signature: 'The payment service has not confirmed this payment.',
+  after: 'The list can continue only after a transaction in this account.',
   limit: 'A page of the list can have 1 to 9999 transactions.',
   transactionId: 'There is no such transaction.',
   // A request with such a field is refused before its key is looked up, so the outcome of earlier
@@ -59,7 +59,7 @@ export const mustBe: Record<Field, string> = {
   digits: 'These are not the two digits of the new phone.',
   name: 'Give the phone a name of at most 30 characters.',
   perDay: 'Enter whole rupees a day, from 1 to 1,00,000.',
-  persons: 'Say whether the phone may check persons.',
+  persons: 'Say whether the phone may check people.',
   phone: 'There is no such phone.',
   change: 'A phone cannot be changed in this way.',
   keys: 'Send the keys of at most 100 reports, as a list.',

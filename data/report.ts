@@ -120,7 +120,7 @@ export type Letterhead = {
    * Absent for a whole report.
    */
   kind?: 'voucher' | 'file' | 'copy';
-  /** Absent if the document has no signed statement, as for reports on persons. */
+  /** Absent if the document has no signed statement, as for reports on people. */
   proof?: PrintedProof;
 };
 

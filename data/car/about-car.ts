@@ -59,7 +59,7 @@ export type CarReport = {
   serviceId: string;
   soldAt: string;
   about: AboutCar;
-  /** The car's make and year, if the report says them. */
+  /** The car's make and year, if the report gives them. */
   identity?: Report['identity'];
   findings: readonly Finding[];
 };
@@ -67,7 +67,7 @@ export type CarReport = {
 /** The newest report of each service, the dealer's observations, and the day of judging. */
 export type Across = {
   reports: readonly CarReport[];
-  /** All reports, newest first. Older ones count too, because a car's numbers never change. */
+  /** All reports, newest first. Older reports count too, because a car's numbers never change. */
   all?: readonly CarReport[];
   seen: Seen | undefined;
   today?: Day | undefined;

@@ -1,4 +1,4 @@
-// Joins the odometer readings of all reports on a car to one history, and compares it with the
+// Joins the odometer readings in all reports on a car into one history, and compares it with the
 // reading that the dealer took from the dial.
 
 import { type Evidence, type Finding, finding, type Rule } from '../findings/finding.ts';
@@ -95,7 +95,7 @@ function dialContradictsReading(across: Across): Finding[] {
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;
 /**
- * A gain is worth a question if it is below this share of the usual one and this many kilometres
+ * A gain is worth asking about if it is below this share of the usual gain and this many kilometres
  * short of it.
  */
 const PACE_SHARE_MIN = 0.25;

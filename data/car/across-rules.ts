@@ -91,7 +91,7 @@ function gasNotRegistered(across: Across): Finding[] {
 const EARLY_DAYS_MAX = 31;
 
 /**
- * Counts visits without a reading, but no visit with a wrong reading: its date may be wrong too.
+ * Counts visits without a reading, but not those with a wrong one: their dates may be wrong too.
  */
 function servicedBeforeMade(across: Across): Finding[] {
   const made = said(across, 'manufacturedOn');
@@ -120,7 +120,7 @@ function servicedBeforeMade(across: Across): Finding[] {
   });
 }
 
-/** Leaves out papers that had expired before the report. */
+/** Leaves out papers that had already expired when the report was sold. */
 function expiredSince({ reports, today }: Across): Finding[] {
   const register = reports.find(({ about }) => about.papers !== undefined);
   if (!register || today === undefined) return [];

@@ -11,7 +11,7 @@ import { type Holder, type NamedIn, sellerFindings } from './seller.ts';
 
 type Beside = Pick<Across, 'sameChassis'> & {
   seen?: Seen | undefined;
-  /** The day of judging: papers may have expired since their report. */
+  /** The day on which the car is judged: papers may have expired since their report. */
   today?: Day;
   /** The seller's papers, newest first, each with its own findings. */
   seller?: readonly (Holder & { reportId: string; findings: readonly Finding[] })[];

@@ -20,7 +20,7 @@ type Stay = readonly Stop[];
 const STAY_VISITS_MIN = 2;
 const STAY_DAYS_MIN = 180;
 
-/** A move is only worth a question, because people move for work and take their cars along. */
+/** A move is only worth asking about, because people move for work and take their cars along. */
 export function movedMoreThanSold(across: Across): Finding[] {
   const register = across.reports.find(({ about }) => about.owners !== undefined);
   const owners = register?.about.owners;

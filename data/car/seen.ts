@@ -1,5 +1,5 @@
 // The dealer's own data about a car, as it is stored and shared between devices: stock data, and
-// what the dealer saw at the car, which the PDF of the car's file also shows.
+// what the dealer saw on the car, which the PDF of the car's file also shows.
 
 import * as v from 'valibot';
 
@@ -20,7 +20,7 @@ export const Seen = v.object({
   hasGasKit: v.optional(v.literal(true)),
 });
 
-/** The dealer's observations and their day. A key is absent if the dealer did not answer. */
+/** The dealer's observations on one day. A key is absent if the dealer did not answer. */
 export type Seen = v.InferOutput<typeof Seen>;
 
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

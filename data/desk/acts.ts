@@ -42,10 +42,10 @@ const questions = {
     missing: 'The message can have at most 200 characters.',
   },
   email: {
-    label: 'The dealer’s whole email',
+    label: 'The dealer’s full email address',
     hint: 'Type it by hand, to be sure of the dealer.',
     usage: '--email EMAIL',
-    missing: 'Type the dealer’s whole email.',
+    missing: 'Type the dealer’s full email address.',
   },
   reason: {
     label: 'Why',
@@ -79,7 +79,7 @@ export const acts = {
   },
   debit: {
     name: 'Take credit',
-    does: 'Debits money by hand, at most what the dealer can spend.',
+    does: 'Debits money by hand, up to what the dealer can spend.',
     on: 'dealer',
     asks: v.object({ amountPaise, reason }),
   },
@@ -113,14 +113,14 @@ export const acts = {
   },
   withdraw: {
     name: 'Withdraw the report',
-    does: 'Refunds the price. A check of the report’s code then says that its data proved wrong.',
+    does: 'Refunds the price. Checking the report’s code then shows that its data proved wrong.',
     on: 'report',
     asks: v.object({ reason }),
     isFinal: true,
   },
   'sign-out': {
     name: 'Sign out everywhere',
-    does: 'Ends every session of the dealer.',
+    does: 'Ends all of the dealer’s sessions.',
     on: 'dealer',
     asks: v.object({ reason }),
   },
@@ -139,7 +139,7 @@ export const acts = {
   },
   'dealer-data': {
     name: 'Save their data',
-    does: 'Writes all stored data of this dealer to a JSON file. Send it only to this dealer.',
+    does: 'Writes all data stored about this dealer to a JSON file. Send it only to this dealer.',
     on: 'dealer',
     asks: v.object({ reason }),
   },

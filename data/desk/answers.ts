@@ -93,9 +93,9 @@ export const Today = v.object({
   at: time,
   troubles: v.array(Trouble),
   money: Row,
-  /** Reports sold today, by hour. `usual`: the mean of the last four days of the same weekday. */
+  /** Reports sold today, by hour. `usual`: the mean of this weekday in the last four weeks. */
   salesByHour: v.object({ today: hours, usual: hours }),
-  /** The sources' figures of the last 24 hours, or since the server's start if that is later. */
+  /** The sources' figures for the last 24 hours, or since the server started if that is later. */
   sources: rows,
   sourcesSince: time,
   open: Row,
@@ -181,7 +181,7 @@ export const Promises = v.object({
   broken: v.array(v.string()),
 });
 
-/** An event of the desk's stream, which sends at most one in five seconds. */
+/** An event in the desk's stream, which sends at most one every five seconds. */
 export const Counts = v.object({
   /** Reports sold today, in Indian time. */
   sales: whole,

@@ -66,7 +66,7 @@ export function worstFirst(findings: readonly Finding[]): Finding[] {
 /** What a finding says: its head and detail in each language, and its number if it has one. */
 export type Statement = { figure?: string } & Record<Language, readonly [string, string?]>;
 
-/** Shortens free text of a source, so that its sentence fits on two lines. */
+/** Shortens a source's free text, so that the sentence quoting it fits on two lines. */
 export function shortened(text: string, signsMax: number): string {
   if (text.length <= signsMax) return text;
   const words = text.slice(0, signsMax).replace(/\s+\S*$/, '');

@@ -166,7 +166,7 @@ function firstOdds(km: number): number {
 }
 
 /**
- * The odds of a gain. Gains vary around the pace, most of all over short times; some cars are for
+ * The odds of a gain. Gains vary around the pace, most of all over short periods; some cars are for
  * hire.
  */
 function roseOdds(gain: number, days: number, pace: number): number {
@@ -186,7 +186,7 @@ function roseOdds(gain: number, days: number, pace: number): number {
 const SHAVED_KM_MIN = 2500;
 const SHAVED_SHARE_MIN = 0.05;
 
-/** The odds of turning back. A sale, much time, a large gain and a plausible figure raise them. */
+/** The odds of a turned-back dial. A sale, a long gap, a large gain and a plausible figure help. */
 function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): number {
   const days = after.day - before.day;
   const dial = before.km + pace * days;

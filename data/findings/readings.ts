@@ -16,7 +16,7 @@ const KM_MAX = 1_500_000;
 const KM_PER_MILE = 1.609;
 
 /**
- * The visits' readings, oldest first, without placeholders and undated readings. Readings of one
+ * The visits' readings, oldest first, without placeholders and undated readings. Readings from one
  * day are in rising order, because dates have no hour and sources list a day in either order.
  */
 export function readingsIn(visits: readonly { date: string; odometer: string }[]): Reading[] {

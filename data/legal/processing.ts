@@ -5,7 +5,7 @@ import type { LegalText } from './terms.ts';
 export const processing: LegalText = {
   path: '/Dpa',
   title: 'Data Processing Agreement',
-  since: '23 November 2026',
+  since: '27 November 2026',
   lead:
     'Reports are about people. This agreement between Lotproof, the data controller, and every ' +
     'verified dealer, the processor, says how they are handled.',
@@ -29,22 +29,22 @@ export const processing: LegalText = {
           'the person. Aadhaar numbers are masked to their last four digits before anything is ' +
           'shown or saved.',
         'Proof of a report on a car: the code printed on it holds the number plate, the date, ' +
-          'the service and the worst finding, and whoever photographs it reads these. The file ' +
-          'carries the data that it shows; that of a buyer’s copy leaves out names, addresses ' +
-          'and the ends of chassis and engine numbers.',
+          'the service and the worst finding, and anyone who photographs it can read these. The ' +
+          'file carries the data that it shows; that of a buyer’s copy leaves out names, ' +
+          'addresses and the ends of chassis and engine numbers.',
       ],
     },
     {
       heading: 'What the dealer undertakes',
       paragraphs: [
-        'To have the consent of the person before a PAN, bank or Aadhaar check, free, informed ' +
-          'and for this purpose, and to be able to show it. The request records that this was ' +
+        'To have the person’s free and informed consent, given for this purpose, before a PAN, ' +
+          'bank or Aadhaar check, and to be able to show it. The request records that this was ' +
           'confirmed, in which wording and when.',
         'To hand a buyer the buyer’s copy where a report names the owner of the vehicle.',
         'To keep reports on devices that are locked, to remove a lost device from those that ' +
           'share reports as soon as the loss is known, to keep the recovery code where nobody ' +
-          'else finds it, to show them only to those whom the deal concerns, and to delete them ' +
-          'when the purpose is over and no law asks to keep them.',
+          'else can find it, to show reports only to those whom the deal concerns, and to delete ' +
+          'them when the purpose is over and no law requires keeping them.',
         'To engage nobody else to process them, and to tell Lotproof at {email} within ' +
           'twenty-four hours of learning that reports were lost, stolen or seen by others.',
       ],
@@ -55,15 +55,16 @@ export const processing: LegalText = {
         'To hold no readable report. An answer under way is kept encrypted with AES-256-GCM ' +
           'under a key derived from one that only the dealer’s phone holds, until delivery is ' +
           'confirmed or thirty days have passed.',
-        'To carry a dealer’s reports from one of his devices to another only if he turned that ' +
-          'on, and only sealed with AES-256-GCM under keys that no server of Lotproof has; to ' +
-          'delete the sealed copies when he deletes a report, turns it off or removes his account.',
-        'To keep of a report that was sold no more than its number and a digest of what was ' +
+        'To carry reports from one of a dealer’s devices to another only if the dealer turned ' +
+          'that on, and only sealed with AES-256-GCM under keys that no server of Lotproof has; ' +
+          'to delete the sealed copies when the dealer deletes a report, turns sharing off or ' +
+          'removes the account.',
+        'To keep nothing of a report that was sold but its number and a digest of what was ' +
           'signed, from which nothing about the vehicle or a person can be read.',
         'To keep identifiers masked in its records and out of its logs and addresses; to carry ' +
           'every call over TLS; to hash passwords and session identifiers; to limit who can ' +
           'reach the server to those who run it.',
-        'To tell the dealer, and the Data Protection Board where the law asks for it, of a ' +
+        'To tell the dealer, and the Data Protection Board where the law requires it, of a ' +
           'breach that concerns their data, without delay and with what is known.',
       ],
     },

@@ -3,7 +3,7 @@
 export const terms: LegalText = {
   path: '/T&C',
   title: 'Terms and Conditions',
-  since: '23 November 2026',
+  since: '27 November 2026',
   lead:
     'You buy reports one at a time from a prepaid wallet. One tap is at most one charge, and ' +
     'where there is no report there is no charge.',
@@ -58,7 +58,7 @@ export const terms: LegalText = {
       paragraphs: [
         'You may use a report to decide on a purchase or a sale and show it to the other party. ' +
           'You may not sell reports, collect them into a database, or check people or vehicles ' +
-          'that no deal of yours concerns.',
+          'that are not part of a deal of yours.',
         'PAN, bank and Aadhaar checks need the consent of the person they are about. By ' +
           'submitting one you confirm that you have it. The Data Processing Agreement says more.',
       ],
@@ -77,8 +77,8 @@ export const terms: LegalText = {
       paragraphs: [
         'If we charged you wrongly, we refund it. Beyond that, and except where the law does ' +
           'not allow a limit, our liability for a report is limited to ten times its price.',
-        'These terms are governed by the laws of India. A dispute that an email to {email} ' +
-          'does not settle goes to the courts at the operator’s registered office.',
+        'These terms are governed by the laws of India. A dispute that an email to {email} does ' +
+          'not settle goes to the courts where the operator has its registered office.',
       ],
     },
   ],

@@ -7,10 +7,10 @@ export const RECORD_BYTES_MAX = 64 * 1024;
 export const FRAMES_BYTES_MAX = 1024 * 1024;
 /** The limit of a request: storing a megabyte blocked the server's thread for up to 134 ms. */
 export const SENT_BYTES_MAX = 384 * 1024;
-/** The limit of records in a request: each is a row to look up and write, however short it is. */
+/** The limit on records in a request: each is a row to look up and write, however short it is. */
 export const FRAMES_RECORDS_MAX = 200;
 
-/** The limit of ids in one request, which keeps the address short. */
+/** The limit on ids in one request, which keeps the address short. */
 export const IDS_MAX = 60;
 
 const RECORD_ID_BYTES = 16;
@@ -24,7 +24,7 @@ export const PAGE_HEAD_BYTES = EPOCH_BYTES + 1;
 
 export type SealedRecord = {
   id: Uint8Array;
-  /** A number that grows with each change of the record. */
+  /** A number that grows with each change to the record. */
   version: number;
   /** The generation of the key that sealed the record, from 1. */
   generation: number;
@@ -60,7 +60,7 @@ export function framesOf(records: readonly SealedRecord[]): Uint8Array<ArrayBuff
 
 /**
  * Throws a RangeError if the bytes are not whole records, or are more than {@link
- * FRAMES_RECORDS_MAX} records: a megabyte could have 37,449 of the shortest.
+ * FRAMES_RECORDS_MAX} records: a megabyte could hold 37,449 of the shortest.
  */
 export function readFrames(bytes: Uint8Array): SealedRecord[] {
   const records: SealedRecord[] = [];

@@ -22,7 +22,7 @@ const write = base64url(32);
 /** An uncompressed point on P-256. */
 const point = base64url(65);
 const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 32 - 1));
-/** A fresh code from the email, because a thief with an unlocked device has its keys too. */
+/** A fresh code from an email, because a thief with an unlocked device has its keys too. */
 const otp = digits(6);
 
 /** The write token in the form that the header has. */
@@ -64,7 +64,7 @@ const OpenJoin = v.object({
 
 /** The most reports in one call. */
 export const BOXED_MAX = 20;
-/** The limit for all reports of one call: nine of the largest measured. The body may have 64 KB. */
+/** The limit for all reports in one call: nine of the largest measured. The body may have 64 KB. */
 export const BOXED_CHARACTERS_MAX = 56 * 1024;
 
 /** The transaction id of a sale, as in its receipt. */
@@ -117,7 +117,7 @@ export const libraryCalls = {
   ),
   /** Turns the library off: the server deletes all sealed data. */
   libraryRemove: post('/api/library/remove', 'owner', v.object({ write, otp }), nothing),
-  /** Requests a restart with a fresh code from the email. It is possible seven days later. */
+  /** Requests a restart with a fresh code from an email. It becomes possible seven days later. */
   libraryRestart: post(
     '/api/library/restart',
     'owner',
@@ -127,8 +127,8 @@ export const libraryCalls = {
   /**
    * Stores reports that a buyer's phone sealed for its owner's devices; the list may be empty.
    * `again`: sales that the phone must seal again, because no device could open them. If `epoch`
-   * has changed, the phone seals all again. Throws `no_library` if `id` is no longer the account's
-   * library.
+   * has changed, the phone seals all reports again. Throws `no_library` if `id` is no longer the
+   * account's library.
    */
   boxPut: post(
     '/api/library/box',
@@ -176,7 +176,7 @@ export const libraryCalls = {
     }),
     v.object({ id }),
   ),
-  /** Takes a step of a join. The asking session answers; the approver's steps need `write`. */
+  /** Takes a step in a join. The asking session answers; the approver's steps need `write`. */
   joinStep: post(
     '/api/library/join/step',
     'owner',

@@ -7,7 +7,7 @@ import { NOT_IN_COPY, withoutNamed, withoutNames, withoutPersons } from './witho
 /**
  * The ways to show a field to a buyer. `open`: unchanged. `name`, `address`: only a note that the
  * value is left out. `number`: without its end. `note`: left out if it contains a name, address or
- * number. `work`: a workshop's text, without the persons that it names. `text`: without phone
+ * number. `work`: a workshop's text, without the people that it names. `text`: without phone
  * numbers and the like.
  */
 export type Shown = 'open' | 'name' | 'address' | 'number' | 'note' | 'work' | 'text';

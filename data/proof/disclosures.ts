@@ -11,7 +11,7 @@ import {
   parsed,
 } from './json-value.ts';
 
-/** 16 random bytes in base64url, so that the personal part cannot be guessed by its digest. */
+/** 16 random bytes in base64url, so that the personal part cannot be guessed from its digest. */
 export const SALT = /^[\w-]{22}$/;
 
 /** A disclosure is sent as this text in base64url, from which its digest is computed. */

@@ -8,7 +8,7 @@ const Salt = v.pipe(v.string(), v.regex(SALT));
 
 /**
  * The signed statement (RFC 7515, compact), and the salts of its two disclosures, which the phone
- * makes again from the result.
+ * rebuilds from the result.
  */
 export const Proof = v.object({
   jws: v.pipe(v.string(), v.maxLength(600), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)),

@@ -15,7 +15,7 @@ const REACHING_PERSONS = [
 /** A quick test for all four patterns, so that most texts are searched only once. */
 const MAY_REACH = /@|\d{4}/;
 
-/** Separates two persons, as in `RAMESH KUMAR S/O SURESH KUMAR`. */
+/** Separates two people, as in `RAMESH KUMAR S/O SURESH KUMAR`. */
 const RELATION = /\b[SDWC]\s*\/\s*O\b\.?|\b(?:son|daughter|wife) of\b/i;
 
 /** A shorter text is an initial, or names no person (`NA`). */
@@ -31,7 +31,7 @@ const TITLED = new RegExp(
   'giu',
 );
 
-/** A workshop's text about its work, without the persons that it names. */
+/** A workshop's text about its work, without the people that it names. */
 export function withoutNamed(work: string): string {
   return withoutPersons(work.replace(TITLED, `$1 ${NOT_IN_COPY}`), []);
 }

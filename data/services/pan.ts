@@ -34,7 +34,7 @@ type Result = v.InferOutput<typeof Result>;
 
 export const pan = judge('pan', {
   result: Result,
-  // Only fields that are shown leave the server; other keys of the source are dropped.
+  // Only fields that are shown leave the server; other keys from the source are dropped.
   delivered: 'as-read',
   repeated: { panNumber: 'PAN' },
   isNothing: (result) => isBlank(result, 'PAN', 'AADHAR_LINKED'),

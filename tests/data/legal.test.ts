@@ -11,9 +11,9 @@ import { type LegalText, terms } from '../../data/legal/terms.ts';
  * new date.
  */
 const TEXTS: readonly [LegalText, Record<string, string>][] = [
-  [privacy, { '26 November 2026': '30bc238e58c9', '27 November 2026': 'c18b0d120cda' }],
-  [terms, { '23 November 2026': 'b2a27f06433d' }],
-  [processing, { '23 November 2026': '3cda86d5f9dc' }],
+  [privacy, { '26 November 2026': '30bc238e58c9', '27 November 2026': '42ac36918b1b' }],
+  [terms, { '23 November 2026': 'b2a27f06433d', '27 November 2026': '000dbc0709e2' }],
+  [processing, { '23 November 2026': '3cda86d5f9dc', '27 November 2026': '278dd5ac0f9b' }],
 ];
 
 function fingerprint({ title, lead, sections }: LegalText): string {

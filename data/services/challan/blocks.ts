@@ -52,7 +52,7 @@ type Group = { title: string; challans: Challan[] };
 
 /**
  * The blocks of pending and disposed challans, three tables to a page. If there are more challans,
- * a table of all follows.
+ * a table of all of them follows.
  */
 export function challanBlocks({ pending, disposed }: Lists, labels: Labels): Block[] {
   const waiting = pendingGroups(pending, labels);

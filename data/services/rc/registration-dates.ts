@@ -65,7 +65,7 @@ function lateBharatStage({ car }: Registered): Finding[] {
   });
 }
 
-/** Owners who on average keep the car for less than this are worth a question. */
+/** Owners who on average keep the car for less than this are worth asking about. */
 const QUICK_DAYS = 365;
 
 function quickOwners({ car, soldOn }: Registered): Finding[] {

@@ -1,4 +1,4 @@
-// A person at the desk deletes a dealer by typing the whole email, after a preview of what will be
+// A person at the desk deletes a dealer by typing the full address, after a preview of what will be
 // removed.
 
 import { beforeAll, expect, it } from 'vitest';
@@ -33,9 +33,9 @@ async function refusalOf(act: Act): Promise<unknown[]> {
   return [status, body['message']];
 }
 
-it("a deletion's preview and its signature both require the dealer's whole email", async () => {
+it("a deletion's preview and its signature both require the dealer's full address", async () => {
   const notTheirs = [400, expect.stringContaining('email you typed is not this dealer’s')];
-  const none = [400, 'Type the dealer’s whole email.'];
+  const none = [400, 'Type the dealer’s full email address.'];
   for (const email of [undefined, '', 'somebody@example.in', subject.dealer.email.slice(1)]) {
     const expected = email ? notTheirs : none;
     const { status, body } = await asha.send('actPreview', { body: deletion(email) });

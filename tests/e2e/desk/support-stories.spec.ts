@@ -96,11 +96,11 @@ const stories: Record<string, (desk: Desk) => Promise<void>> = {
     await button.click();
     expect(operator.taps() + 1).toBeLessThanOrEqual(TAPS_MAX);
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('whole email').fill('somebody@example.in');
+    await dialog.getByLabel('full email address').fill('somebody@example.in');
     await dialog.getByLabel('Why').fill('Asked for by letter');
     await dialog.getByRole('button', { name: 'Show what changes' }).click();
     await expect(dialog.getByRole('alert')).toContainText('email you typed is not this dealer’s');
-    await dialog.getByLabel('whole email').fill(dealer.email);
+    await dialog.getByLabel('full email address').fill(dealer.email);
     await dialog.getByRole('button', { name: 'Show what changes' }).click();
     await expect(dialog.getByText('1 paid report that no phone has fetched.')).toBeVisible();
     await expect(dialog.getByText('1 voucher with the email, which tax law')).toBeVisible();
