@@ -27,7 +27,7 @@ it.each(['', '/x', '/login/x', '/x/login', '/reports/a/b', '/reports/a.pdf/b', '
   },
 );
 
-it("a path that cannot be decoded is no screen's path", () => {
+it('a path that cannot be decoded is not a screen', () => {
   expect(decodedPath('/T%26C')).toBe('/T&C');
   expect(decodedPath('/%')).toBeUndefined();
 });

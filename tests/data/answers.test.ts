@@ -55,12 +55,12 @@ describe('An answer without a record', () => {
     ['aadhaar', { data: { aadhaar_number: '999999990019' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'invalid_aadhaar_number' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, state: 'Goa' } }, false],
-  ])('an answer without a record is recognised: %s, %j, %s', (id, change, isNothing) => {
+  ])('an answer counts as having no record, for %s with %j: %s', (id, change, isNothing) => {
     expect(judges[id].isNothing(sampleOf(id, change))).toBe(isNothing);
   });
 
   it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)(
-    'an answer without a record is not called unreadable: %s',
+    'an unreadable answer does not count as having no record: %s',
     (id) => {
       expect(judges[id].isNothing(null)).toBe(false);
     },
@@ -131,7 +131,7 @@ describe('An answer about another number', () => {
     ['aadhaar', { data: null }, { aadhaarNumber: '19' }, undefined],
     ['bank', {}, { AccountNumber: '1', IfscCode: 'HDFC0000001' }, undefined],
   ])(
-    'an answer about another number is recognised, for %s: %j, not %j, other field: %s',
+    'an answer about another number is recognised: %s sends %j for %j, and %s differs',
     (id, change, asked, field) => {
       expect(judges[id].otherThanAsked(sampleOf(id, change), asked)?.name).toBe(field);
     },
@@ -160,7 +160,7 @@ describe('The answer that leaves the server', () => {
     },
   );
 
-  it('the answer to a bank check names the requested account', () => {
+  it('the answer to a bank or challan check names what was requested', () => {
     const account = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
     const ofAccount = judges.bank.delivered({ accountStatus: 'VALID' }, account);
     const repeated = { accountNumber: '026291800001191', ifsc: 'YESB0000262' };

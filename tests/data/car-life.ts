@@ -20,7 +20,7 @@ type Fraud = (typeof FRAUDS)[number];
 
 type Life = {
   visits: { date: string; odometer: string; work: string; amount: string; workshop: string }[];
-  /** The largest fall between two correctly typed readings, in kilometres. */
+  /** The largest drop between two correctly typed readings, in kilometres. */
   fallKm: number;
 };
 
@@ -61,7 +61,7 @@ export function lifeOf(seed: number, { fraud, slipsPercent }: Kind): Life | unde
   return { visits, fallKm: Math.max(0, ...falls) };
 }
 
-/** Returns the kilometres driven by each day's end, by season, owner and time off the road. */
+/** Returns the kilometres driven by the end of each day; season, owner and idle months matter. */
 function drivenOf(next: Random): number[] {
   const days = Math.round(600 + next() * 4400);
   const usual = Math.min(140, 29 * Math.exp(0.5 * normal(next)));

@@ -57,11 +57,11 @@ it.each(catalogue.map((service) => [service.id, service] as const))(
     expect(pricePaise).toBeGreaterThan(0);
     expect(fields.length).toBeGreaterThan(0);
     expect(serviceTexts[service.id].includes.length).toBeGreaterThan(0);
-    // The answer must show if a record is another car's.
+    // The answer must show whether its record is another car's.
     for (const { name, kind } of fields) {
       if (kind === 'plate') expect(judges[service.id].repeated[name]).toBeDefined();
     }
-    // Checks on persons need consent; checks on cars do not.
+    // Checks on people need consent; checks on cars do not.
     expect(consent !== null).toBe(fields.every(({ kind }) => kind !== 'plate'));
     const sample = fileURLToPath(new URL(`../../web/public/samples/${id}.pdf`, import.meta.url));
     expect(existsSync(sample), 'no sample document: npm run samples').toBe(true);

@@ -54,7 +54,7 @@ function linesFor(pending: Fields[] | null, disposed: Fields[] | null): string[]
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ challan_no: `C${index + 1}` }));
 
-test('the report of a car without challans differs from that of a car with paid ones', () => {
+test('the report on a car without challans differs from that on a car with paid ones', () => {
   expect(linesFor(null, null)[0]).toBe('good: No pending challans');
   expect(linesFor([], paid(1))[0]).toBe('good: No pending challans (1 disposed (paid).)');
   expect(linesFor([], paid(2))[0]).toBe('good: No pending challans (2 disposed (paid).)');
@@ -120,7 +120,7 @@ test.each([
 });
 
 test.each(['Yes', '05-11-2025', 'RC BOOK'])(
-  'documents seized for a challan, with the note %j, are reported with their day',
+  'documents seized with the note %j are reported with the date of the challan',
   (sent) => {
     const one = { challan_no: '1', challan_date_time: '03-11-2025 18:22:10' };
     const first = (document_impounded: string) => linesFor([{ ...one, document_impounded }], [])[0];

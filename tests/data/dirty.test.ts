@@ -185,7 +185,7 @@ describe('A day', () => {
     expect(isNotGiven(sent)).toBe(true);
   });
 
-  it('a day is read month first if a date of the record proves that order', () => {
+  it('a day is read month first if another date in the record proves that order', () => {
     const order = (...days: string[]) =>
       dayFirst(
         days.map((on) => ({ on })),

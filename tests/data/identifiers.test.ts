@@ -42,7 +42,7 @@ describe('A plate', () => {
     'MH12-DE-1433',
     'mh12de1433',
     'HELLO WORLD',
-  ])('a plate is not seen in other texts such as %j', (typed) => {
+  ])('a text such as %j is not a plate in its stored form', (typed) => {
     expect(isWellFormed('plate', typed)).toBe(false);
   });
 });
@@ -125,7 +125,7 @@ describe('A plate', () => {
     },
   );
 
-  it('a plate is shown in the groups in which people say plates', () => {
+  it('a plate is shown in the groups in which people say it', () => {
     expect(plateGroups('MH12DE1433')).toEqual(['MH', '12', 'DE', '1433']);
     expect(plateGroups('22BH0001AA')).toEqual(['22', 'BH', '0001', 'AA']);
     expect(plateGroups('?')).toEqual(['?']);

@@ -1,5 +1,5 @@
-// Tests which odometers are reported as turned back: those with a lasting fall, never a typing
-// error.
+// Tests which odometers are reported as turned back: those whose readings drop and stay low, never
+// a typing error.
 
 import { describe, expect, it } from 'vitest';
 import { judges } from '../../data/judges.ts';
@@ -178,12 +178,12 @@ it('a car driven like a taxi gets a question, but no reading counts against it',
   );
 });
 
-/** The bounds are loose: these tests simulate few cars, but `npm run rates` thousands. */
+/** The bounds are loose: these tests simulate few cars; `npm run rates` simulates thousands. */
 describe('Among simulated cars', () => {
   const [maruti, cars, seed] = [judges.maruti, 60, 4_000_000];
 
   it.each(Object.entries(KINDS).filter(([name]) => name.startsWith('honest')))(
-    'among simulated cars, hardly any honest one is called bad: %s',
+    'among simulated cars, hardly any honest car is called bad: %s',
     (_, kind) => {
       const { plain, plainOrAsked, stood } = ratesOf(maruti, kind, cars, seed);
       const most = { 0: [0, 0], 1: [0.9, 1.7], 5: [2.5, 5] }[kind.slipsPercent] ?? [];

@@ -17,7 +17,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 /** Percentages, except `cars`. `exact` is a share of `plain`. */
 type Rates = {
   cars: number;
-  /** The share of cars with a fall of at least 3,000 KM between two correctly typed readings. */
+  /** The share of cars with a drop of at least 3,000 KM between two correctly typed readings. */
   shows: number;
   plain: number;
   plainOrAsked: number;
@@ -32,8 +32,8 @@ const SHOWN_KM = 3000;
 const SOLD_AT = '2026-11-22T07:00:00Z';
 
 /**
- * Returns the rates among this many cars of one kind. Only turned-back cars with a visible fall
- * count.
+ * Returns the rates among this many cars of one kind. Turned-back cars count only if their readings
+ * show it.
  */
 export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: number): Rates {
   const counts = { all: 0, shows: 0, plain: 0, asked: 0, exact: 0, stood: 0, green: 0 };

@@ -225,7 +225,7 @@ const rows = Object.entries(pairs).flatMap(([expected, text]) =>
     .map((line) => [...line.trim().split(' | '), expected] as [string, string, string]),
 );
 
-it('at most 3 % of 200 name pairs are judged wrongly, and no two persons as the same', () => {
+it('at most 3 % of 200 name pairs are judged wrongly, and no two people as the same', () => {
   const wrong = rows.flatMap(([one, other, expected]) => {
     const found = [compareNames(one, other), compareNames(other, one)];
     return found.every((each) => each === expected) ? [] : [{ one, other, expected, found }];

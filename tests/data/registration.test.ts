@@ -31,7 +31,7 @@ describe('A word in the register', () => {
     expect(ofBlacklist(status)).toEqual(['good: Not blacklisted']);
   });
 
-  it("the register's entry shows since when a registration is suspended", () => {
+  it('a suspended registration is shown with the date on which it was entered', () => {
     expect(found({ rc_status: 'SUSPENDED', status_as_on: '2021-03-14' })).toEqual([
       'bad: Registration: SUSPENDED (Entered on 14 Mar 2021. Ask the RTO before you pay.)',
     ]);
@@ -79,7 +79,7 @@ describe('A word in the register', () => {
         '(Ask the RTO what it means before you pay.)',
     ],
     ['', undefined],
-  ])('%j on registration is shown as: %s', (status, shown) => {
+  ])('the registration status %j is shown as: %s', (status, shown) => {
     expect(ofStatus(status)).toBe(shown);
   });
 
@@ -92,11 +92,11 @@ describe('A word in the register', () => {
     ['untrue', false],
     ['no', false],
     ['', false],
-  ])('%j on use means commercial: %s', (isCommercial, isShown) => {
+  ])('the flag %j for commercial use means commercial: %s', (isCommercial, isShown) => {
     expect(found({ isCommercial }).join().includes('warn: Commercial vehicle')).toBe(isShown);
   });
 
-  it.each(['', 'NOT KNOWN'])('%j on finance gives no finding', (financed) => {
+  it.each(['', 'NOT KNOWN'])('the flag %j for finance gives no finding', (financed) => {
     expect(found({ financed })).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe('Service records', () => {
     ]);
   });
 
-  it('service records list undated visits last, and keep the order of one day', () => {
+  it('service records list undated visits last, and visits on the same day in order', () => {
     const { blocks } = reportOf([
       visit('', '1', { dealerName: 'UNDATED' }),
       visit('2023-01-05', '2', { dealerName: 'MORNING' }),
@@ -75,7 +75,7 @@ describe('An odometer that was turned back', () => {
     ]);
   });
 
-  it('an odometer that was turned back is reported with the number and depth of falls', () => {
+  it('an odometer that was turned back is reported with the number and depth of its drops', () => {
     const turned = [
       visit('2018-01-01', '60000'),
       visit('2019-01-01', '30000'),
@@ -91,7 +91,7 @@ describe('An odometer that was turned back', () => {
     ]);
   });
 
-  it('a fall of the odometer is marked at the visit and in the table', () => {
+  it('a drop in the odometer reading is marked at the visit and in the table', () => {
     const records = [
       visit('2020-01-01', '20000'),
       visit('2021-01-01', '60000'),
@@ -128,7 +128,7 @@ describe('The chart of the odometer', () => {
   const pointsOf = (records: Record<string, unknown>[]) =>
     reportOf(records).blocks.flatMap((block) => (block.kind === 'chart' ? block.points : []));
 
-  it('the chart marks an accident, and only a fall that counts against the car', () => {
+  it('the chart marks an accident, and only a drop that counts against the car', () => {
     const slip = [
       visit('2020-01-01', '10000'),
       visit('2021-01-01', '2000'),

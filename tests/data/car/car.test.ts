@@ -209,29 +209,35 @@ describe("Register, history and the dealer's observations together", () => {
     ],
     ['an electric taxi', { fuel_type: 'ELECTRIC(BOV)', isCommercial: 'true' }, 'green', []],
     ['an electric car, plate white', { fuel_type: 'ELECTRIC(BOV)' }, 'white', ['fuel_type']],
-  ])("a plate's colour is judged by named fields: %s", (_, change, plateColour, expected) => {
-    const about =
-      judges.rc.aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
-    const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
-    const fields = findings.map(({ evidence }) => evidence.map(({ field }) => field).join(' '));
-    expect(fields).toEqual(expected);
-  });
+  ])(
+    "the finding about a plate's colour names its evidence: %s",
+    (_, change, plateColour, expected) => {
+      const about =
+        judges.rc.aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
+      const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
+      const fields = findings.map(({ evidence }) => evidence.map(({ field }) => field).join(' '));
+      expect(fields).toEqual(expected);
+    },
+  );
 
   it.each([
     ['on its last day', '2027-03-01', []],
     ['the day after', '2027-03-02', ['warn insurance_expired_since insurance_upto']],
-  ])('documents that expired since the report are shown, if judged %s', (_, today, expected) => {
-    const service = serviceById('rc');
-    const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
-    const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };
-    const about = judges[service.id].aboutCar?.({ ...answer, ...papers }) ?? {};
-    const { findings } = carOf([report('r', 'rc', about)], { today: dayIn(today) ?? 0 });
-    const found = findings.map(({ severity, code, evidence }) =>
-      [severity, code, ...evidence.map(({ field }) => field)].join(' '),
-    );
-    // A document that was expired in the report itself is not named again.
-    expect(found).toEqual(expected);
-  });
+  ])(
+    'documents that have expired since the report are shown if judged %s',
+    (_, today, expected) => {
+      const service = serviceById('rc');
+      const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
+      const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };
+      const about = judges[service.id].aboutCar?.({ ...answer, ...papers }) ?? {};
+      const { findings } = carOf([report('r', 'rc', about)], { today: dayIn(today) ?? 0 });
+      const found = findings.map(({ severity, code, evidence }) =>
+        [severity, code, ...evidence.map(({ field }) => field)].join(' '),
+      );
+      // A document that had already expired in the report is not named again.
+      expect(found).toEqual(expected);
+    },
+  );
 
   it("a car's file shows the newest report of each service", () => {
     const { reports, identity } = carOf([
@@ -268,7 +274,7 @@ describe("The seller's documents", () => {
     expect(`${first?.severity} ${first?.code}`).toBe(expected);
   });
 
-  it("the seller's worst finding comes first, here about the account's holder", () => {
+  it("the seller's worst finding comes first, here about the account holder", () => {
     const found = sellerFindings({
       owner,
       pan: named('RAKESH SHARMA', 'pan'),

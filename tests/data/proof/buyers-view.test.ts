@@ -10,7 +10,7 @@ const SOLD_AT = '2026-11-22T07:00:00Z';
 
 const cars = catalogue.filter(({ id }) => isAskedByPlate(id));
 
-it("checks on cars have a buyer's view; checks on persons have none", () => {
+it("checks on cars have a buyer's view; checks on people have none", () => {
   expect(catalogue.filter(({ id }) => judges[id].buyersView).map(({ id }) => id)).toEqual(
     cars.map(({ id }) => id),
   );
