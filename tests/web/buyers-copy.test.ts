@@ -115,7 +115,7 @@ async function textOf({ parts }: File): Promise<string> {
   const names = parts.map(({ report }) => report.fileName);
   const reportTexts = parts.map(({ report }) => JSON.stringify([report.findings, report.title]));
   const written = [...texts, ...info.values(), ...names, ...reportTexts].map(String);
-  // Leaves out the PDF's dates, whose digits could be mistaken for a number of a person.
+  // Leaves out the PDF's dates, whose digits could be mistaken for a personal number.
   return written.filter((each) => !each.startsWith('D:')).join(' ');
 }
 
@@ -133,7 +133,7 @@ test("a buyer's copy names no person, even from a source's free text", async () 
     expect(copy).toContain('Buyer’s copy: what is personal is left out.');
     expect(copy).not.toContain('A true copy');
     expect(copy).not.toMatch(ENDS);
-    // The message, which is about the whole reports, has none of their details.
+    // The message that goes with the dealer's file has none of these texts either.
     expect(whole.message).not.toMatch(ENDS);
     expect(codesIn(fileOf(said, 'buyer'))).toEqual(codesIn(whole));
   });

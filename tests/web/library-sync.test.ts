@@ -48,7 +48,7 @@ test('a page starts at most one sync of the library a second, however often it a
 });
 
 test.each(['full', 'no-room', 'unavailable'] as const)(
-  'a sync that was %s is repeated only after its pause, which doubles',
+  'a sync that ended as %s is repeated only after its pause, which doubles',
   async (why) => {
     outcome = { kind: 'paused', why };
     ask();

@@ -1,4 +1,4 @@
-// One tap orders those checks of a car that no other tab or earlier tap has ordered. The outbox's
+// One tap orders the checks on a car that no other tab or earlier tap has ordered. The outbox's
 // tests cover the sending.
 
 import 'fake-indexeddb/auto';

@@ -38,7 +38,7 @@ function bytesOf(pdf: ArrayBuffer): string {
   return Buffer.from(pdf).toString('latin1');
 }
 
-test("the statement is found by a search of the file's bytes", async () => {
+test("the statement is found by searching the file's bytes", async () => {
   const service = serviceById('rc');
   const proof = printed(service);
   const bytes = bytesOf(await makePdf(sampleOf(service), { ...letterhead, proof }));

@@ -70,7 +70,7 @@ test.each([
   expect((await read(history(visits(count)))).pages).toHaveLength(pages);
 });
 
-test('page one has room for three records beside a warning, a fall and long names', async () => {
+test('page one has room for three records besides a warning, a drop and long names', async () => {
   const report = history([
     visit(3, { mileAge: '61240', dealerName: LONG.slice(0, 100) }),
     visit(4, { mileAge: '38900', dealerName: LONG.slice(0, 100) }),

@@ -45,7 +45,7 @@ test.each(cars.map((service) => [service.id, service] as const))(
   },
 );
 
-test('samples of checks on persons have no code', () => {
+test('samples of checks on people have no code', () => {
   for (const { id } of catalogue.filter((service) => !cars.includes(service))) {
     expect(Buffer.from(published(id)).toString('latin1')).not.toContain('<x:xmpmeta');
     expect(sampleStatements).not.toHaveProperty(id);

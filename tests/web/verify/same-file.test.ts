@@ -126,7 +126,7 @@ test('changes to a sandbox report and to a file under old keys are reported', as
   ]);
 });
 
-test('a file of another build is not called changed', async () => {
+test('a file from another build is not called changed', async () => {
   const other = await fileOf([{ service: rc }], { build: 'anotherbuild' });
   expect(await kindsOf(other)).toEqual(['same_file']);
   expect(await kindsOf(rewritten(other))).toEqual(['uncompared_file']);
