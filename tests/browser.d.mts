@@ -1,4 +1,4 @@
-/** Returns the path of a browser that starts, installed if there is none. */
+/** Returns the path of a browser that starts; installs one if there is none. */
 export function browserPath(): string;
 
 /** Returns the path of a browser that needs less processor time, for tests that need only pages. */

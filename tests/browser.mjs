@@ -14,7 +14,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Returns the path of a browser that starts, installed if there is none. */
+/** Returns the path of a browser that starts; installs one if there is none. */
 export function browserPath() {
   const known = installedBrowser();
   if (known) return known;

@@ -1,4 +1,4 @@
-// Names the unit and API tests that passed only at their second try: a busy machine may lose a race
+// Names the unit and API tests that passed only on their second try: a busy machine may lose a race
 // once, but its test should not go unnoticed.
 
 import type { Reporter, TestModule } from 'vitest/node';

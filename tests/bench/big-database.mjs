@@ -14,7 +14,7 @@ import {
 import { schema } from '../../build/compiled/api/storage/migrate.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** The database starts this long ago and ends now. */
+/** The database's first entry is this old and its last is from now. */
 const SPAN_MS = 365 * DAY_MS;
 /** One dealer has a tenth of all entries, so that there is one long statement. */
 export const LARGEST_DEALER = 'dealer-0@example.in';

@@ -1,4 +1,4 @@
-// Measures how much time of the selling thread the worst request to each address takes, and how
+// Measures how much of the selling thread's time the worst request to each address takes, and how
 // long two clients that send only such requests delay dealers' purchases.
 
 import { fork, spawn } from 'node:child_process';

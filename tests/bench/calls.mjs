@@ -1,5 +1,5 @@
-// Paid calls a second, compared with a bare Koa route, with the same calls without a proof of their
-// reports, and with the same money on PostgreSQL.
+// Paid calls a second, compared with a bare Koa route, with the same calls whose reports have no
+// proof, and with the same movements of money on PostgreSQL.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

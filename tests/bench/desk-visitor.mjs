@@ -84,8 +84,8 @@ function ticksOf({ pid }) {
 }
 
 /**
- * Returns the ratio of the sums of all turns. The middle half of single rounds shows its
- * reliability.
+ * Returns the ratio of the sums of all turns. The range of the middle half of the rounds shows how
+ * reliable it is.
  */
 export function ratioOf(turns, measure) {
   const sum = (kind) => {

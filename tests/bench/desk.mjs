@@ -28,9 +28,9 @@ const FIRST = 'the first look after a start, which adds everything up';
 const SALES = 'paid calls a second with somebody at the desk, against without';
 const WORK = "the server's time of a processor for a paid call, without against with";
 
-/** This read asks the gateway, which is the sandbox's and waits in the same queue as the sales. */
+/** This read asks the sandbox's gateway, so it waits in the same queue as the sales. */
 const PAYMENT = "a payment's story, with the sandbox's gateway";
-/** How many orders the server asks the gateway about meanwhile: as many as a busy hour leaves. */
+/** How many orders the server asks the gateway about meanwhile: a busy hour leaves as many open. */
 const OPEN_ORDERS = 50;
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));

@@ -106,5 +106,5 @@ function sold(index) {
   return { result, receipt, madeFor: 'bench@example.in', isSandbox: true };
 }
 
-/** The number of visits of a car that is some years old. */
+/** The number of visits of a car that is a few years old. */
 const VISITS = 12;

@@ -1,6 +1,6 @@
 // The marks of a benchmark: the maximum or minimum for each measurement.
 
-/** Takes rows with their mark beside their ratio. A row without a mark has a word there. */
+/** Returns the marks of rows that have one beside their ratio; other rows have a word there. */
 export function marksOfRatios(rows) {
   return rows
     .filter((row) => typeof row['at most'] === 'number')

@@ -42,7 +42,7 @@ export async function benchMoving({ entries = SIZE } = {}) {
   }
 }
 
-/** The most memory: a move must fit beside the machine's other work. */
+/** Limits only memory, because a move must fit beside the machine's other work. */
 export function marksOfMoving(rows) {
   return rows.map(({ work, MB }) => ({
     what: `a database of a million entries, ${work}, MB,`,

@@ -80,7 +80,7 @@ function landingWithoutScript() {
 }
 
 async function signIn(context, { url }) {
-  // No page may ask for a nonce yet: of two first cookies, the browser would keep the later one.
+  // No page may ask for a nonce yet: if two requests each set a first cookie, the later one wins.
   const email = 'bench@example.in';
   const { nonce } = await (await context.request.get(`${url}/api/user/google-nonce`)).json();
   const wanted = { email, nonce };

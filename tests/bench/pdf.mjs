@@ -56,7 +56,7 @@ export async function benchPdf() {
 }
 
 /**
- * Returns the marks of a service history of 30 records, made as in the app with 8 KB for its QR
+ * Returns the marks for a service history of 30 records, made as in the app with 8 KB for its QR
  * code.
  */
 export function marksOfPdf(rows) {

@@ -11,7 +11,7 @@ import { timed } from './phone-timed.mjs';
 
 const ACCOUNT = 'bench-cars';
 const FIRST = 25;
-/** Each car has reports of the first three services, the thousand newest cars of all four. */
+/** Each car has reports from the first three services; the newest thousand have the fourth too. */
 const SERVICES = ['rc', 'challan', 'hyundai', 'maruti'];
 const WRITTEN_AT_ONCE = 1_000;
 

@@ -80,7 +80,7 @@ async function drain({ context, url, accountId }) {
   return took;
 }
 
-/** Waits until all is sent, or a sync would disturb the next measurement. */
+/** Waits until everything is sent; otherwise a sync would disturb the next measurement. */
 async function allSent(page, accountId) {
   await page.waitForFunction(
     (name) =>

@@ -39,7 +39,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.send('ready');
 }
 
-/** Makes a dealer for this client, who makes other dealers only once. */
+/** Makes a dealer for this client. Its second dealer is made once and used again. */
 async function clientOf(base) {
   const email = `client-${randomBytes(8).toString('hex')}@example.in`;
   const of = { ...base, framesOf, recordsMax: RECORDS_MAX };
@@ -48,7 +48,7 @@ async function clientOf(base) {
   return { ...client, newDealer: async () => other };
 }
 
-/** Sends the next request as soon as the last was answered. */
+/** Sends each request as soon as the last has been answered. */
 function begin(client, what) {
   client.turn += 1;
   const all = kinds[what].flatMap((address) =>

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
-/** The largest body of a call without anything sealed or signed, and of a call with it. */
+/** The largest body of a call with nothing sealed or signed, and of a call with either. */
 const BODY_BYTES = 8 * 1024;
 const LARGE_BODY_BYTES = 64 * 1024;
 /** Node's own limit for a request's head is 16 KB. */

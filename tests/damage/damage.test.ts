@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(async () => {
   port = String(await freePort());
   const before = await startTestServer({ env: { PORT: port } });
-  await signedInDealer(before.url, 100); // the restore says when the last entry was made
+  await signedInDealer(before.url, 100); // a last entry, whose time the restore prints
   const first = await restoredWithUnclaimedMoney(before, folder);
   for (let times = 0; times < 2; times += 1) dealers.push(await signedInDealer(first.url, 1000));
   await operate(first, credit, {
@@ -105,7 +105,7 @@ const HARMLESS: Record<string, readonly string[]> = {
   account: ['password_hash', 'created_at', 'verified_at'],
   witnessed: ['since'],
   book_mode: ['written_at'],
-  // Each nightly comparison covers half a year, and so what one with a wrong value left out.
+  // Each nightly comparison covers half a year, so it makes up for one with a wrong value.
   comparison: ['*'],
   // Times for display and for the order of the operator's list.
   unclaimed_payment: ['found_at'],

@@ -6,7 +6,7 @@ import { type InventedDealer, inventedDealers } from './invented-dealers.ts';
 import { type Seeded, seededBy } from './seeded.ts';
 
 export const DAY_MS = 24 * 3_600_000;
-/** How long before midnight UTC midnight comes in India. */
+/** How much earlier midnight comes in India than in UTC. */
 const MIDNIGHT_MS = 5.5 * 3_600_000;
 
 export type Action = { at: number } & (

@@ -164,7 +164,7 @@ async function carryOut(market: Market, action: Action): Promise<void> {
 }
 
 // The problems about which six dealers call at the end of the invented past, for operators to
-// practise. The README beside this file says what the dealers tell and what happened.
+// practise. The README beside this file says what the dealers say and what happened.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -30,7 +30,7 @@ const AT_HOME: SignIn = { way: 'code', network: '192.0.2.7' };
 const ELSEWHERE: SignIn = { way: 'google', network: '198.51.100.23' };
 
 /**
- * Returns the dealer's phone; logs in if its session of a month is over. Undefined for a blocked
+ * Returns the dealer's phone; logs in if its month-long session has ended. Undefined for a blocked
  * dealer.
  */
 export async function phoneOf(market: Market, dealer: InventedDealer): Promise<Phone | undefined> {

@@ -142,7 +142,7 @@ async function again(shop: Shop): Promise<void> {
   settle(shop, buyer, [[call, reply]]);
 }
 
-/** While a source is asked, other steps run, and the phone sends another request. */
+/** While a source is being asked, other steps run, and the phone sends another request. */
 async function slowly(shop: Shop): Promise<void> {
   const { world } = shop;
   const buyer = shop.buyers.find((one) => room(shop, one) > 0);

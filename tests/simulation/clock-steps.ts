@@ -42,7 +42,7 @@ export async function wrongClock(world: World): Promise<void> {
   await tick(world);
 }
 
-/** Only calls sold before are answered; a refused key is still unused. */
+/** Only calls that were already sold are answered; a refused key is still unused. */
 async function buy(world: World): Promise<void> {
   const { random } = world;
   const wish = newWish(world, random.below(DEALERS));

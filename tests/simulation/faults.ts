@@ -21,7 +21,7 @@
 //   SQLITE_FULL, a commit that fails .......... diskFull, commitFails: real; call, tell: fail
 //   cancelled unseen, tried or charged ........ takeBack: both routes; slowCall: while it is asked
 //   a late copy of a cancelled request ........ takeBack, lateCopies
-//   a database that another process has ........... lockUnderCalls, lockUnderAnswer: a moment,
+//   a database locked by another process ...... lockUnderCalls, lockUnderAnswer: a moment,
 //                                               or longer than any caller waits
 //   an account removed with an open order ..... leave: unpaid, paid, undecided, gateway down
 //   a payment for a removed account ........... leave: refunded once; tellTooLate

@@ -106,7 +106,7 @@ export function known(database: ModelLedger, orderId: string, at: number) {
   return must(database.orders.get(orderId));
 }
 
-/** Checks every open order at a healthy gateway, as the reconciler does. */
+/** Checks every open order with a healthy gateway, as the reconciler does. */
 export function reconcile(database: ModelLedger, gateway: Gateway, at: number): void {
   for (const [orderId, order] of database.orders) {
     if (order.isClosed) continue;

@@ -1,5 +1,5 @@
-// A dealer's wallet, computed a second time as plainly as possible: it knows the actions and
-// troubles, but not how the server keeps its database.
+// A dealer's wallet, computed a second time as plainly as possible: it knows the actions and the
+// faults, but not how the server keeps its database.
 
 export const PRICE_PAISE = 25_00;
 

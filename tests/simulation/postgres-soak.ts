@@ -14,7 +14,7 @@ const CLIENTS = 64;
 const TAPS_BETWEEN = 200;
 /** The percentage of deaths that hit the primary, for which a new standby is made. */
 const PRIMARY_PERCENT = 35;
-/** Even on a busy machine, a server stops trying sooner. */
+/** Even on a busy machine, a server gives up sooner than this. */
 const ANSWERED_WITHIN_MS = 240_000;
 
 type Soaking = { seed: number; minutes: number; hasPatroni: boolean };

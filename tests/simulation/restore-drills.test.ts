@@ -15,14 +15,14 @@ describe('Restores', () => {
   const unclaimed: number[] = [];
 
   it.each(SEEDS)(
-    'after a restore every rupee at the gateway is counted in one place: seed %i',
+    'every rupee at the gateway is counted in one place after a restore: seed %i',
     { timeout: BUSY_MACHINE_MS },
     async (seed) => {
       unclaimed.push(await runDrill(seed));
     },
   );
 
-  it('money waits for a dealer who never returns after a restore, in some seeds', () => {
+  it('money waits, in some seeds, for a dealer who never returns after a restore', () => {
     expect(unclaimed.filter((paise) => paise > 0).length).toBeGreaterThan(1);
   });
 });

@@ -45,9 +45,9 @@ it.runIf(isChoosing)('seeds for `npm test` are chosen', { timeout: 0 }, async ()
 });
 
 /**
- * Chooses seeds for `npm test`: in each half, every fault of that half happens in two seeds, or as
- * often as in all tried ones, at little cost. A change of the product may remove a fault from one
- * seed, but hardly from two at once.
+ * Chooses seeds for `npm test`: in each half, every fault of that half happens in two seeds, or in
+ * as many as were found, at little cost. A change to the product may remove a fault from one seed,
+ * but hardly ever from two at once.
  */
 const TIMES = 2;
 
@@ -72,7 +72,7 @@ async function choose(seeds: { first: number; count: number }): Promise<string> 
   return [...lines, `In none: ${never.join(' | ')}`].join('\n');
 }
 
-/** Repeatedly takes the seed that adds most of the missing faults for its time. */
+/** Repeatedly takes the seed that adds the most missing faults for the time it takes. */
 function cover(tried: Tried[], faults: string[]): Tried[] {
   const chosen: Tried[] = [];
   const lacks = new Map(faults.map((fault) => [fault, TIMES]));

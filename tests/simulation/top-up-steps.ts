@@ -69,7 +69,7 @@ const goings: Going[] = [
   { name: 'in dollars', status: 'captured', isRight: false, fault: { currency: 'USD' } },
 ];
 
-/** Pays an order at the gateway, without a report yet. */
+/** Pays an order at the gateway, without reporting it yet. */
 export async function pay(world: World): Promise<void> {
   const { random, gateway } = world;
   if (random.percent(40)) await order(world);
@@ -150,7 +150,7 @@ export async function forge(world: World): Promise<void> {
     const signature = payment.signature.replace(/^./, (first) => (first === '0' ? '1' : '0'));
     expect(await verify(world, payment, { signature })).toMatchObject({ status: 403 });
   } else if (what === 'dealer') {
-    known(ledger, payment.orderId, world.now); // the question restores the order from the gateway
+    known(ledger, payment.orderId, world.now); // asking brings the order back from the gateway
     const other = { dealer: (dealer + 1) % DEALERS };
     expect(await verify(world, payment, other)).toMatchObject({ status: 404 });
   } else {
