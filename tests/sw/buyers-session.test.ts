@@ -90,7 +90,7 @@ test("requests over a buyer's limit wait until the owner logs in and agrees", as
   expect(await Promise.all(states)).toEqual(['needs-you', 'needs-you', 'queued']);
 });
 
-test("the removal of one dealership's data keeps another's on the same phone", async () => {
+test("removing one dealership's data keeps another's on the same phone", async () => {
   const [first, second] = [newBuyer(), newBuyer()];
   for (const buyer of [first, second]) {
     await beginAsBuyer(buyer);

@@ -42,7 +42,7 @@ describe('The list of cars', () => {
     expect(await reportsOfPlate(accountId, 'mh 01 ab 12')).toHaveLength(2);
   });
 
-  test('the list of cars omits checks on persons', async () => {
+  test('the list of cars omits checks on people', async () => {
     const service = serviceById('pan');
     const result = sampleAnswer(service);
     const sold = { result, receipt: receiptOf('pan'), madeFor: '', isSandbox: true };
@@ -182,7 +182,7 @@ describe('The seller', () => {
     expect(await codes()).toContain('pan_holder_same');
   });
 
-  test('the seller is the holder of the newest document, in any order of adding', async () => {
+  test('the seller is the holder of the newest document, whichever was added last', async () => {
     await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
     const old = await panOf('SURESH', 'PATEL', new Date(Date.UTC(2026, 10, 1)));
     const newest = await panOf('RAMESH KUMAR', 'SHARMA', new Date(Date.UTC(2026, 10, 2)));
@@ -196,7 +196,7 @@ describe('The seller', () => {
     }
   });
 
-  test('an invalid document of the seller gives a finding, even without a holder', async () => {
+  test("a seller's invalid document gives a finding, even without a holder", async () => {
     await bought('rc', 'MH12AB0001', 1);
     const aadhaar = (remarks: string) =>
       person('aadhaar', { data: { aadhaar_number: 'XXXXXXXX0019', remarks, last_digits: '693' } });

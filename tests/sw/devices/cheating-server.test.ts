@@ -113,7 +113,7 @@ describe('A server that returns the wrong records', () => {
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'older', count: 2 });
   });
 
-  test('a server cannot get a record of a truncated page accepted', async () => {
+  test('a server cannot get a record from a truncated page accepted', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const whole = globalThis.fetch;

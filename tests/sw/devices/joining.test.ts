@@ -198,7 +198,7 @@ test('a device refuses keys sealed for a different device, and a step out of ord
   await next(second.steps, 'spoilt');
 });
 
-test('an approval ends after ten minutes', async () => {
+test('an approval expires after ten minutes', async () => {
   expiresAt = new Date(Date.now() - 1).toISOString();
   const { seen } = await asked();
   expect(await outcomeOf(offerTo(owner, seen, { signal: never }))).toBe('over');
@@ -234,7 +234,7 @@ test("a server that replaces the new device's key does not get the library's key
     if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
     return outcomeOf(offering);
   };
-  // The device rejects the earlier promise, and one that starts with the tag in the QR code.
+  // The device rejects the earlier commitment, and one that starts with the tag in the QR code.
   expect(await swap(seen.commit)).toBe('spoilt');
   const promised = base64Url(await sha256(own.point));
   expect(await swap(invitation.tag + promised.slice(invitation.tag.length))).toBe('spoilt');

@@ -1,4 +1,4 @@
-// A server of the sealed library in memory. It follows the rules of data/library, for tests that
+// A server that keeps the sealed library in memory, by the rules of data/library, for tests that
 // need many servers or cheating ones.
 
 import { vi } from 'vitest';

@@ -179,7 +179,7 @@ function lie(server: LibraryServer, random: Random, past: Past): void {
     records.flatMap((record) => (random.anyOf(liars) ?? random.pick(LIES))(record, random, past));
 }
 
-/** Loses or rolls back some stored records without a sign. */
+/** Silently loses or rolls back some stored records. */
 function lose({ records }: LibraryServer, random: Random, past: Past): void {
   for (const [id, record] of records) {
     if (!random.percent(20)) continue;
@@ -190,7 +190,7 @@ function lose({ records }: LibraryServer, random: Random, past: Past): void {
   }
 }
 
-/** Rolls the whole store back to an older copy without a sign. */
+/** Silently rolls the whole store back to an older copy. */
 function rollBack(server: LibraryServer, copy: Map<string, StoredRecord> | undefined): void {
   if (!copy) return;
   server.records = new Map(copy);

@@ -224,7 +224,7 @@ describe('A server that was restored from an older copy', () => {
     expect(cars).toMatchObject([{ note: 'Mended' }]);
   });
 
-  test('a restored server keeps records that a device has sent since', async () => {
+  test('a restored server keeps records that a device has sent since the restore', async () => {
     const { phone, office } = await twoDevices();
     await syncAll([phone, office]);
     restored(server, new Map());

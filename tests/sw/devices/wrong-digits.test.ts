@@ -1,4 +1,4 @@
-// After wrong digits were typed three times, a device approves no other device for a day.
+// Once wrong digits have been typed three times, a device approves no other device for a day.
 
 import { expect, test } from 'vitest';
 import { noteRight, noteWrong, triesLeft } from '../../../sw/devices/joins.ts';

@@ -38,7 +38,7 @@ async function sentAs(given: OutboxRow): Promise<OutboxRow | undefined> {
 const cancelling = { asks: 'cancel' } as const;
 
 describe('A request that is being cancelled', () => {
-  test('a request that the dealer cancels is cancelled at the server, not bought', async () => {
+  test('a request that the dealer cancels is cancelled on the server, not bought', async () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const given = unsure(cancelling);
     expect(await sentAs(given)).toMatchObject({ state: 'cancelled' });
@@ -116,12 +116,15 @@ describe('A request that may have been charged', () => {
     ['invalid_identifier', 422],
     ['malformed', 400],
     ['of_a_newer_server', 418],
-  ])('a request perhaps charged is sent again after %s, not called free', async (code, status) => {
-    server.on('callService', () => refusal(status, code));
-    const next = await sentAs(unsure());
-    expect(next).toMatchObject({ state: 'waiting', sent: 'unsure', reason: 'unsure' });
-    expect(next?.dueAt).toBeGreaterThan(Date.now());
-  });
+  ])(
+    'a request that may be charged is resent after %s, never called free',
+    async (code, status) => {
+      server.on('callService', () => refusal(status, code));
+      const next = await sentAs(unsure());
+      expect(next).toMatchObject({ state: 'waiting', sent: 'unsure', reason: 'unsure' });
+      expect(next?.dueAt).toBeGreaterThan(Date.now());
+    },
+  );
 
   test.each([
     ['already_received', 'alreadyReceived'],
@@ -135,7 +138,7 @@ describe('A request that may have been charged', () => {
     expect(next?.seal).toBeUndefined();
   });
 
-  test('a week-old request is cancelled at the server before the dealer is asked', async () => {
+  test('a week-old request is cancelled on the server before the dealer is asked', async () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const next = await sentAs(unsure({ queuedAt: Date.now() - 21 * DAY }));
     expect(next).toMatchObject({ state: 'needs-renewal', sent: 'no' });

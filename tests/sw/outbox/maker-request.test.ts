@@ -87,7 +87,7 @@ describe('A certificate that has arrived', () => {
   });
 
   test.each(['TATA MOTORS LTD', 'SUZUKI MOTORCYCLE INDIA', ''])(
-    "a certificate that names %j, a maker not sold, ends the maker's request unsent",
+    "a certificate naming %j, whose history is not sold, ends the maker's request unsent",
     async (maker) => {
       const { register, history } = bundle();
       await stored(accountId, register, history);
@@ -136,7 +136,7 @@ describe('A certificate that has arrived', () => {
     expect((await drained()).needDealer).toBe(0);
   });
 
-  test('the next drain reports an unsold maker if its page was killed', async () => {
+  test('the next drain reports a maker that we do not sell if the page was killed', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'TATA MOTORS LTD');
@@ -258,7 +258,7 @@ describe('Several requests of one tap', () => {
     expect(states).toEqual(['awaits-maker', 'queued']);
   });
 
-  test('the requests of one tap are stored all or none', async () => {
+  test('the requests of one tap are either all stored or none', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     const { key, serviceId, payload, pricePaise } = register;

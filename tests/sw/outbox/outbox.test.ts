@@ -112,7 +112,7 @@ describe('A request that is a week old', () => {
     expect(next).toMatchObject({ state: 'needs-renewal' });
   });
 
-  test('a week-old request that may be charged is first cancelled at the server', async () => {
+  test('a week-old request that may be charged is first cancelled on the server', async () => {
     const given = unsure({ ...week, state: 'waiting', dueAt: NOW + DAY, waitMs: DAY });
     const next = await become(given, () => expire(accountId));
     expect(next).toMatchObject({ state: 'queued', asks: 'renewal', dueAt: 0 });

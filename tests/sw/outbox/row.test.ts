@@ -64,7 +64,7 @@ describe("A row's age", () => {
     expect(isStale(row(part))).toBe(isIt);
   });
 
-  test('an overdue row asks the dealer, after its cancellation if it was tried', () => {
+  test('an overdue row asks the dealer; if it was tried, it is cancelled first', () => {
     expect(overdue(row())).toMatchObject({ state: 'needs-renewal', reason: 'expired' });
     const tried = { state: 'queued', dueAt: 0, asks: 'renewal' };
     expect(overdue(unsure({ state: 'cut-off', dueAt: 5 }))).toMatchObject(tried);

@@ -96,7 +96,7 @@ describe("A newer build's rows", () => {
     expect(await epoch()).toBe(EPOCH + 1);
   });
 
-  test('the first tap of a newer build keeps its rows from older builds', async () => {
+  test('the first tap in a newer build keeps its rows from older builds', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     await epochIs(EPOCH - 1);
     await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
