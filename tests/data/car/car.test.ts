@@ -209,35 +209,29 @@ describe("Register, history and the dealer's observations together", () => {
     ],
     ['an electric taxi', { fuel_type: 'ELECTRIC(BOV)', isCommercial: 'true' }, 'green', []],
     ['an electric car, plate white', { fuel_type: 'ELECTRIC(BOV)' }, 'white', ['fuel_type']],
-  ])(
-    "the finding about a plate's colour names its evidence: %s",
-    (_, change, plateColour, expected) => {
-      const about =
-        judges.rc.aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
-      const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
-      const fields = findings.map(({ evidence }) => evidence.map(({ field }) => field).join(' '));
-      expect(fields).toEqual(expected);
-    },
-  );
+  ])("a finding on a plate's colour names its fields: %s", (_, change, plateColour, expected) => {
+    const about =
+      judges.rc.aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
+    const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
+    const fields = findings.map(({ evidence }) => evidence.map(({ field }) => field).join(' '));
+    expect(fields).toEqual(expected);
+  });
 
   it.each([
     ['on its last day', '2027-03-01', []],
     ['the day after', '2027-03-02', ['warn insurance_expired_since insurance_upto']],
-  ])(
-    'documents that have expired since the report are shown if judged %s',
-    (_, today, expected) => {
-      const service = serviceById('rc');
-      const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
-      const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };
-      const about = judges[service.id].aboutCar?.({ ...answer, ...papers }) ?? {};
-      const { findings } = carOf([report('r', 'rc', about)], { today: dayIn(today) ?? 0 });
-      const found = findings.map(({ severity, code, evidence }) =>
-        [severity, code, ...evidence.map(({ field }) => field)].join(' '),
-      );
-      // A document that had already expired in the report is not named again.
-      expect(found).toEqual(expected);
-    },
-  );
+  ])('documents that expired after the report are shown if judged %s', (_, today, expected) => {
+    const service = serviceById('rc');
+    const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
+    const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };
+    const about = judges[service.id].aboutCar?.({ ...answer, ...papers }) ?? {};
+    const { findings } = carOf([report('r', 'rc', about)], { today: dayIn(today) ?? 0 });
+    const found = findings.map(({ severity, code, evidence }) =>
+      [severity, code, ...evidence.map(({ field }) => field)].join(' '),
+    );
+    // A document that had already expired in the report is not named again.
+    expect(found).toEqual(expected);
+  });
 
   it("a car's file shows the newest report of each service", () => {
     const { reports, identity } = carOf([

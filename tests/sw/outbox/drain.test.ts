@@ -116,15 +116,12 @@ describe('A request that may have been charged', () => {
     ['invalid_identifier', 422],
     ['malformed', 400],
     ['of_a_newer_server', 418],
-  ])(
-    'a request that may be charged is resent after %s, never called free',
-    async (code, status) => {
-      server.on('callService', () => refusal(status, code));
-      const next = await sentAs(unsure());
-      expect(next).toMatchObject({ state: 'waiting', sent: 'unsure', reason: 'unsure' });
-      expect(next?.dueAt).toBeGreaterThan(Date.now());
-    },
-  );
+  ])('a request that may be charged is resent after %s, not called free', async (code, status) => {
+    server.on('callService', () => refusal(status, code));
+    const next = await sentAs(unsure());
+    expect(next).toMatchObject({ state: 'waiting', sent: 'unsure', reason: 'unsure' });
+    expect(next?.dueAt).toBeGreaterThan(Date.now());
+  });
 
   test.each([
     ['already_received', 'alreadyReceived'],
