@@ -33,13 +33,16 @@ const DIAL_SLACK_KM = 200;
  */
 const SLIP_KM_MIN = 2500;
 
-/** The highest workshop reading above the dial, and whether it is a typing error. */
+/**
+ * The highest workshop reading above the dial, and whether it is a typing error. The car may have
+ * been driven on to visits after the dial was read.
+ */
 function aboveDial(across: Across) {
-  const { dialKm } = across.seen ?? {};
-  if (dialKm === undefined) return;
-  const [highest] = believedSinceNewMeter({ reports: across.reports, seen: undefined }).toSorted(
-    (one, other) => other.reading.km - one.reading.km,
-  );
+  const { dialKm, on } = across.seen ?? {};
+  if (dialKm === undefined || on === undefined) return;
+  const [highest] = believedSinceNewMeter({ reports: across.reports, seen: undefined })
+    .filter(({ reading }) => reading.day <= on)
+    .toSorted((one, other) => other.reading.km - one.reading.km);
   if (!highest || dialKm >= highest.reading.km - DIAL_SLACK_KM) return;
   const { verdict, slips } = acrossReports(across);
   const isSlip =
@@ -202,6 +205,7 @@ function judgedAcross(across: Across) {
   const readings: Reading[] = all.map(({ reading }) => reading);
   if (dialKm !== undefined && on !== undefined) {
     readings.push({ day: on, km: dialKm, record: -1, isDial: true });
+    readings.sort((one, other) => one.day - other.day);
   }
   const newMeterOn = across.reports.flatMap(({ soldAt, about }) =>
     (about.metersReplacedOn ?? []).filter((day) => day <= indianDay(soldAt)),

@@ -20,6 +20,14 @@ it.each([
   expect(said).toBe(expected);
 });
 
+it('a dial is not compared with a visit after it was read', () => {
+  const readings = [1_000, 25_000, 49_000].map((km, record) => {
+    return { day: 18_300 + 730 * record, km, record };
+  });
+  const history = report('history', 'history', { servicedAs: 'Hyundai', readings });
+  expect(carOf([history], { seen: { on: 19_600, dialKm: 43_000 } }).findings).toEqual([]);
+});
+
 it.each([
   ['M & M LTD', 'Mahindra'],
   ['SUZUKI MOTOR GUJARAT', 'Maruti'],
