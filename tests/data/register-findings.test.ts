@@ -102,7 +102,7 @@ describe('The findings from the register', () => {
     ['a fleet’s model', { maker_model: 'DZIRE TOUR S CNG' }, ['warn perhaps_a_taxi']],
     ['a fleet’s owner', { owner_name: 'SANDBOX TOURS AND TRAVELS' }, ['warn perhaps_a_taxi']],
     ['a family called Police Patil', { owner_name: 'SHANKAR POLICE PATIL' }, []],
-    ['a man called Manager', { owner_name: 'MANAGER SINGH' }, []],
+    ['a man called Manager Ola', { owner_name: 'MANAGER OLA' }, []],
     ['an office as the owner', { owner_name: 'EXECUTIVE ENGINEER PWD' }, ['warn perhaps_a_taxi']],
     ['a lender as the owner', { owner_name: 'SANDBOX BANK LTD' }, ['warn perhaps_a_taxi']],
     [

@@ -99,6 +99,13 @@ describe('A word in the register', () => {
   it.each(['', 'NOT KNOWN'])('the flag %j for finance gives no finding', (financed) => {
     expect(found({ financed })).toEqual([]);
   });
+
+  it.each(['CLEAN', 'NO MATCH FOUND', 'NOT A STOLEN VEHICLE'])(
+    '%j in the record of stolen cars gives no finding',
+    (ncrb_status) => {
+      expect(found({ ncrb_status })).toEqual([]);
+    },
+  );
 });
 
 it.each([

@@ -8,7 +8,8 @@ import type { RcResult } from './registration.ts';
 /** A car's entry in the register, and the day on which its report was sold. */
 export type Registered = { car: RcResult; soldOn: Day };
 
-const NO = /^(0|no|n|na|n\/a|n\.a|nil|none|null|false|-+|clear|cleared|not applicable|ok)\.?$/i;
+const NO =
+  /^(0|no|n|na|n\/a|n\.a|nil|none|null|false|-+|clean|clear|cleared|not applicable|ok)\.?$/i;
 
 /** Matches any of these words or phrases, whole and in any letter case. */
 export function anyOf(list: string): RegExp {
@@ -26,8 +27,8 @@ const DENIED = new RegExp(
   anyOf(
     `not (?:found )?(?:in|on|under) (?:the |any )?black ?list,
     (?:not|never|non|un|de)[- ]?(?:black ?listed|hypothecated|financed|issued|found|stolen|listed),
-    not reported stolen, noc (?:is |was )?(?:not (?:yet )?(?:issued|applied)|nil|na),
-    no (?:such )?(?:record|data|entry|detail)s?(?: (?:was |were )?(?:found|available))?,
+    not (?:a |reported )stolen, noc (?:is |was )?(?:not (?:yet )?(?:issued|applied)|nil|na),
+    no (?:such )?(?:record|data|entry|detail|match|hit)s?(?: (?:was |were )?(?:found|available))?,
     (?:no|nil|without|not under|free from|free of) (?:any |active |pending )*(?:${CLAIM}|${MATTER}),
     (?:${CLAIM})(?: (?:is|was|has been|stands))? ?[:-]? ?(?:${ENDED}),
     (?:termination|removal|cancellation|deletion) of (?:${CLAIM}),

@@ -25,8 +25,7 @@ const LENDER =
 const INSURER = anyOf(`insurance, assurance`);
 const FLEET =
   anyOf(`travel, travels, tour, tours, cab, cabs, taxi, transport, transports, rental, rentals,
-  rent a, logistics, mobility, fleet, car hire, ola, uber, meru, zoomcar, tourism, carrier,
-  carriers,
+  rent a, logistics, mobility, fleet, car hire, uber, zoomcar, tourism, carrier, carriers,
   roadways`);
 const FIRM =
   anyOf(`pvt, private, ltd, limited, llp, l l p, inc, company, corporation, corp, enterprise,
