@@ -97,8 +97,9 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
     case 'cancelled':
       return isEnding ? { kind: 'cancelled' } : { kind: 'over', reason };
     case 'key_expired':
-    case 'key_ahead':
       return isEnding ? { kind: 'cancelled' } : { kind: 'too_old' };
+    case 'key_ahead':
+      return isEnding ? { kind: 'cancelled' } : { kind: 'refused', refusal };
     case 'seal_mismatch':
       // A different phone has bought this report or is buying it. The outcome comes later.
       return { kind: 'waiting', reason: 'sealedElsewhere', retryAfterMs };

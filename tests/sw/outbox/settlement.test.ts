@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../../data/refusals.ts';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
-import type { Delivery } from '../../../sw/outbox/delivery.ts';
+import { type Delivery, deliveryOfError } from '../../../sw/outbox/delivery.ts';
 import { settlementOf } from '../../../sw/outbox/next-state.ts';
 import { Refused } from '../../../sw/remote-errors.ts';
 import { row, unsure } from '../rows.ts';
@@ -80,6 +80,12 @@ test('once its key is cancelled, a row is dropped or, if it was overdue, asks th
   const dropped = { state: 'cancelled', reason: '', sent: 'no' };
   expect(state({ asks: 'cancel' })).toMatchObject(dropped);
   expect(state({ asks: 'renewal' })).toMatchObject({ state: 'needs-renewal', asks: 'report' });
+});
+
+test('the dealer reads that the clock was ahead, and then a new key may be sent', () => {
+  const { refusal } = refused('key_ahead');
+  const next = settlementOf(row(), deliveryOfError(refusal, row()), !isWatched);
+  expect(next).toMatchObject({ state: 'needs-renewal', reason: refusal.reason, sent: 'no' });
 });
 
 test('a row counts as uncharged only after a refusal that looked up its key', () => {
