@@ -33,20 +33,18 @@ export type Order = Pick<
  * phone has no room.
  */
 export async function queue(accountId: string, ...orders: Order[]): Promise<boolean> {
-  // Claim the epoch first, so that an older build in another tab does not send the new rows.
-  await claimEpoch(accountId);
-  await shareClock();
-  const added = await Promise.all(orders.map((order) => newRow(accountId, order)));
   const { rows } = outboxDatabase(accountId);
-  return rows.db
-    .transaction('rw', rows, () => Promise.all(added.map((row) => rows.add(row))))
-    .then(
-      () => true,
-      (error: unknown) => {
-        if (isFull(error)) return false;
-        throw error;
-      },
-    );
+  try {
+    // Claim the epoch first, so that an older build in another tab does not send the new rows.
+    await claimEpoch(accountId);
+    await shareClock();
+    const added = await Promise.all(orders.map((order) => newRow(accountId, order)));
+    await rows.db.transaction('rw', rows, () => Promise.all(added.map((row) => rows.add(row))));
+    return true;
+  } catch (error) {
+    if (isFull(error)) return false;
+    throw error;
+  }
 }
 
 async function newRow(accountId: string, order: Order): Promise<OutboxRow> {

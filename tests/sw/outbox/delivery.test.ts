@@ -85,10 +85,13 @@ describe('A row that another tab is sending', () => {
     expect(server.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([key]);
   });
 
-  test('a row is not sent if the phone has no room to store it', async () => {
+  test.each([
+    ['it', () => vi.spyOn(outboxDatabase(owner.accountId).rows, 'add')],
+    ['what an older build must know', () => vi.spyOn(outboxDatabase(owner.accountId).meta, 'put')],
+  ])('a row is not sent if the phone has no room to store %s', async (_, storing) => {
     const { key, serviceId, payload, pricePaise } = row();
     const full = new DOMException('The phone is full.', 'QuotaExceededError');
-    vi.spyOn(outboxDatabase(owner.accountId).rows, 'add').mockRejectedValue(full);
+    storing().mockRejectedValue(full);
     const sent = submit(owner, { key, serviceId, payload, pricePaise }, isWatched);
     expect(await sent).toEqual({ kind: 'not_stored' });
     expect(server.asked).toEqual([]);
