@@ -1,5 +1,6 @@
 // The server's clock, learned from its answers, because a phone's own clock may be wrong by years.
 
+import { type Day, indianDay } from '../data/values/time-text.ts';
 import { phone, stored } from './device.ts';
 
 /** The month in which this file was written. A phone whose clock shows an earlier one is wrong. */
@@ -27,6 +28,11 @@ export function readClock(date: string | null): void {
  */
 export function serverNow(): number {
   return Date.now() - aheadMs;
+}
+
+/** The day in India by {@link serverNow}. */
+export function indianToday(): Day {
+  return indianDay(serverNow());
 }
 
 /** Like {@link serverNow}, but for times to be stored: never earlier than a known time. */

@@ -11,8 +11,8 @@ import type { Reader } from '../../data/judge.ts';
 import { judges, knownJudge } from '../../data/judges.ts';
 import type { PlateColour } from '../../data/report.ts';
 import { plateKey } from '../../data/values/identifiers.ts';
-import { indianDay } from '../../data/values/time-text.ts';
 import { accountDatabase, type ReportSummary } from '../account/database.ts';
+import { indianToday } from '../server-clock.ts';
 import { carNote } from './car-notes.ts';
 import { reportsOfPlate } from './cars.ts';
 import { byDate } from './plates.ts';
@@ -45,7 +45,7 @@ export async function judgedCar(
     const isDealers = reader === 'dealer';
     const seen = isDealers ? noted?.seen : forBuyers(noted?.seen);
     const sameChassis = isDealers ? await chassisElsewhere(accountId, plate, judged) : undefined;
-    return carOf(judged, { seen, today: indianDay(Date.now()), sameChassis, seller });
+    return carOf(judged, { seen, today: indianToday(), sameChassis, seller });
   });
 }
 

@@ -2,9 +2,10 @@
 // does not learn of it.
 
 import { type EndingPaper, endingPapers } from '../../data/car/stock.ts';
-import { type Day, indianDay } from '../../data/values/time-text.ts';
+import type { Day } from '../../data/values/time-text.ts';
 import { accountDatabase } from '../account/database.ts';
 import { isReminding } from '../device.ts';
+import { indianToday } from '../server-clock.ts';
 import { carNotes, inStock } from './car-notes.ts';
 import { judgedCar } from './judged-cars.ts';
 
@@ -20,13 +21,13 @@ type Reminder = { plate: string; paper: EndingPaper };
  */
 export async function nextReminder(accountId: string): Promise<Reminder | undefined> {
   if (!(await isReminding())) return undefined;
-  const today = indianDay(Date.now());
+  const today = indianToday();
   const { cars } = accountDatabase(accountId);
   const due = await dueIn(accountId, today);
   return cars.db.transaction('rw', cars, async () => {
     // Read the rows again: another tab may have shown the reminder meanwhile.
     const rows = await cars.toArray();
-    if (rows.some(({ reminded }) => (reminded?.on ?? 0) >= today)) return undefined;
+    if (rows.some(({ reminded }) => reminded?.on === today)) return undefined;
     const byKey = new Map(inStock(rows).map((row) => [row.plate, row]));
     for (const { key, paper, mark } of due) {
       const row = byKey.get(key);

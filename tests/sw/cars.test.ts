@@ -1,6 +1,6 @@
 // The cars on a phone: the reports of each plate, and how the newest reports judge the car.
 
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
@@ -9,6 +9,7 @@ import { carsFound, reportsOfPlate } from '../../sw/reports/cars.ts';
 import { deleteReports } from '../../sw/reports/delete-reports.ts';
 import { judgedCar, paperReports } from '../../sw/reports/judged-cars.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
+import { readClock } from '../../sw/server-clock.ts';
 import { type Asked, boughtBy } from './bought.ts';
 import { receiptOf } from './sold.ts';
 
@@ -78,6 +79,16 @@ describe('A car', () => {
         .filter((code) => code.startsWith('insurance'));
     expect(await since('MH12AB0001')).toEqual(['insurance_expired_since', 'insurance_ends_soon']);
     expect(await since('MH12AB0002')).toEqual(['insurance_expired']);
+  });
+
+  test('a car’s document does not expire by the clock of a phone that is ahead', async () => {
+    await bought('rc', 'MH12AB0001', 1, { insurance_upto: '2026-12-31' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 10, 20) });
+    readClock(new Date(Date.UTC(2026, 10, 20)).toUTCString());
+    const { findings } = await judgedCar(accountId, 'MH12AB0001');
+    vi.useRealTimers();
+    readClock(new Date().toUTCString());
+    expect(findings.map(({ code }) => code)).not.toContain('insurance_expired_since');
   });
 
   test('a car is judged by the newest report of each service, not by older ones', async () => {

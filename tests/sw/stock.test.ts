@@ -7,6 +7,7 @@ import { setReminding } from '../../sw/device.ts';
 import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
 import { carsInStock } from '../../sw/reports/cars.ts';
 import { nextReminder } from '../../sw/reports/reminders.ts';
+import { readClock } from '../../sw/server-clock.ts';
 import { boughtBy } from './bought.ts';
 
 /** Noon in India on a day in June. */
@@ -23,6 +24,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
+  readClock(new Date().toUTCString());
   await setReminding(true);
 });
 
@@ -92,6 +94,19 @@ describe('The phone reminds the dealer', () => {
     await boughtBy(accountId, 'rc', 'DL8CAB0001', 1, { ...PAPERS, ...diesel });
     await noteCar(accountId, 'DL8CAB0001', { stock: { since: SINCE } });
     expect(await reminderOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
+  });
+
+  test('a reminder comes in time although the phone’s clock is a year ahead', async () => {
+    await own('MH12AB0001', { insurance_upto: '2026-06-15' });
+    readClock(new Date(START - 365 * DAY_MS).toUTCString());
+    expect(await reminderOn(375)).toBe('MH12AB0001 insurance 5');
+  });
+
+  test('a reminder comes after the phone’s clock was a year ahead', async () => {
+    await own('MH12AB0001', { insurance_upto: '2027-06-15' });
+    await own('MH12AB0002', { insurance_upto: '2026-06-15' });
+    expect(await reminderOn(375)).toBe('MH12AB0001 insurance 5');
+    expect(await reminderOn(10)).toBe('MH12AB0002 insurance 5');
   });
 
   test("reminders are only about unsold cars in the dealer's stock", async () => {

@@ -7,7 +7,8 @@ import type { Stock } from '../../../data/car/seen.ts';
 import { daysInStock, endingPapers } from '../../../data/car/stock.ts';
 import type { Finding } from '../../../data/findings/finding.ts';
 import { plateKey } from '../../../data/values/identifiers.ts';
-import { indianDay, shortTimeText } from '../../../data/values/time-text.ts';
+import { shortTimeText } from '../../../data/values/time-text.ts';
+import { indianToday } from '../../../sw/server-clock.ts';
 import {
   type Car,
   type CarSummary,
@@ -80,7 +81,7 @@ const CarLine = memo(function CarLine({ plate, newestAt, stock, waiting }: LineP
   const car = useCar(plate);
   const isUnknown = useNoRecord(plate).length > 0 && car?.reports.length === 0;
   const counts = car && (isUnknown ? text.noRecord : text.checked(countsOf(car)));
-  const today = indianDay(Date.now());
+  const today = indianToday();
   const [ending] = stock && car ? endingPapers(car, today) : [];
   const ends = ending && text.ends({ paper: ending.name[language], days: ending.daysLeft });
   const checkedText = waiting > 0 ? text.onTheWay(waiting) : (ends ?? counts);

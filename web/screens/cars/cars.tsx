@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { averageDays } from '../../../data/car/stock.ts';
 import { normalise } from '../../../data/values/identifiers.ts';
-import { indianDay } from '../../../data/values/time-text.ts';
+import { indianToday } from '../../../sw/server-clock.ts';
 import { type CarSummary, useCars, useStock } from '../../state/cars.ts';
 import { setReminding, useReminding } from '../../state/reminders.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -84,7 +84,7 @@ function Stock({ search, cars }: { search: string; cars: Required<CarSummary>[] 
   return (
     <>
       <p className="note" role="status">
-        {text.stock({ count: cars.length, days: averageDays(cars, indianDay(Date.now())) })}
+        {text.stock({ count: cars.length, days: averageDays(cars, indianToday()) })}
       </p>
       <CarList cars={found} />
       {isReminding !== undefined && 'Notification' in window && (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CHASSIS_END, chassisSigns, type Seen } from '../../../data/car/seen.ts';
 import type { PlateColour } from '../../../data/report.ts';
 import { indianNumber } from '../../../data/values/money.ts';
-import { indianDay } from '../../../data/values/time-text.ts';
+import { indianToday } from '../../../sw/server-clock.ts';
 import { type CarNote, changeCarNote, useCarNote } from '../../state/cars.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { KeptField } from '../../ui/field.tsx';
@@ -44,7 +44,7 @@ type Noticed = Partial<Omit<Seen, 'on'>>;
 
 /** Stores the dealer's observations of today. */
 function see(plate: string, noticed: Noticed): Promise<void> {
-  return changeCarNote(plate, { seen: { on: indianDay(Date.now()), ...noticed } });
+  return changeCarNote(plate, { seen: { on: indianToday(), ...noticed } });
 }
 
 /**

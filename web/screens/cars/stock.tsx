@@ -5,7 +5,8 @@ import type { Stock } from '../../../data/car/seen.ts';
 import { daysInStock } from '../../../data/car/stock.ts';
 import { dayIn, dayText } from '../../../data/values/days.ts';
 import { indianNumber, type Paise, parseRupees } from '../../../data/values/money.ts';
-import { DAY_MS, type Day, indianDay } from '../../../data/values/time-text.ts';
+import { DAY_MS, type Day } from '../../../data/values/time-text.ts';
+import { indianToday } from '../../../sw/server-clock.ts';
 import { changeCarNote, useCarNote } from '../../state/cars.ts';
 import { keepReminding } from '../../state/reminders.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,7 @@ export function InStock({ plate }: { plate: string }) {
   if (stock) return <Own plate={plate} stock={stock} />;
 
   async function add() {
-    await changeCarNote(plate, { stock: { since: indianDay(Date.now()) } });
+    await changeCarNote(plate, { stock: { since: indianToday() } });
     await keepReminding();
   }
 
@@ -40,7 +41,7 @@ export function InStock({ plate }: { plate: string }) {
 function Own({ plate, stock }: Props) {
   const { car: text, cars } = useWords();
   const language = useLanguage();
-  const today = indianDay(Date.now());
+  const today = indianToday();
   const { since, paidPaise, soldOn, soldPaise } = stock;
   const days = cars.days(daysInStock(stock, today));
   const isSold = soldOn !== undefined;

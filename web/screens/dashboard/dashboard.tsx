@@ -5,7 +5,7 @@ import { Link, useOutletContext } from 'react-router-dom';
 import { averageDays } from '../../../data/car/stock.ts';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
 import { indianNumber, rupeeText } from '../../../data/values/money.ts';
-import { indianDay } from '../../../data/values/time-text.ts';
+import { indianToday } from '../../../sw/server-clock.ts';
 import { Notices } from '../../shell/app-notices.tsx';
 import { useAccountId, useIsBuyer } from '../../state/account.ts';
 import { remember, remembered } from '../../state/browser-memory.ts';
@@ -164,7 +164,7 @@ function YourCars() {
       </header>
       {stock.length > 0 && (
         <ButtonLink to="/cars?stock" look="quiet">
-          {text.stock({ count: stock.length, days: averageDays(stock, indianDay(Date.now())) })}
+          {text.stock({ count: stock.length, days: averageDays(stock, indianToday()) })}
         </ButtonLink>
       )}
       {found ? <CarList cars={found.cars} /> : <AwaitedCars count={before} />}

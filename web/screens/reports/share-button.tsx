@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { type Car, shareText } from '../../../data/car/car.ts';
 import { coverLetterhead, coverOf } from '../../../data/car/file-cover.ts';
 import type { Reader } from '../../../data/judge.ts';
-import { indianDay } from '../../../data/values/time-text.ts';
 import { account } from '../../../sw/device.ts';
 import { carNote } from '../../../sw/reports/car-notes.ts';
 import { forBuyers, judgedCar } from '../../../sw/reports/judged-cars.ts';
 import { storedReport } from '../../../sw/reports/library.ts';
+import { indianToday } from '../../../sw/server-clock.ts';
 import { makeDocument } from '../../report/pdf-client.ts';
 import { BUILD, signedDocument } from '../../report/signed-document.ts';
 import { bytesOf, documentOf } from '../../state/report-document.ts';
@@ -183,7 +183,7 @@ async function carDocument(accountId: string, plate: string, reader: Reader) {
   const language = chosenLanguage();
   const signed = await signedDocument(
     parts.map(({ letterhead }) => letterhead.proof?.sdJwt),
-    { build: BUILD, madeFor, language, cover: { today: indianDay(Date.now()), seen } },
+    { build: BUILD, madeFor, language, cover: { today: indianToday(), seen } },
   );
   const cover = { report, letterhead: coverLetterhead(car, newest.letterhead) };
   const unsigned = parts.map(({ report: each, letterhead }) => ({ report: each, letterhead }));
