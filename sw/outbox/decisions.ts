@@ -9,17 +9,19 @@ import { type OutboxRow, outboxDatabase } from './database.ts';
 import { again, asksDealer, ended, isSettled, mayStillRun } from './row.ts';
 import { newSeal, seal, unseal } from './sealed-payload.ts';
 
-/** The request's key and price after the agreement; undefined if none was needed. */
-type Agreement = { key: string; pricePaise: Paise } | undefined;
+/** The request's key after the agreement; undefined if none was needed. */
+type Agreement = { key: string } | undefined;
 
-/** Stores the dealer's agreement to a new price, to a week-old request, or to another try. */
-export async function agree(accountId: string, key: string): Promise<Agreement> {
+/**
+ * Stores the dealer's agreement to a new price, to a week-old request, or to another try.
+ * `pricePaise`: the price that the dealer read. If it has changed again, the server refuses it.
+ */
+export async function agree(accountId: string, key: string, pricePaise: Paise): Promise<Agreement> {
   const { rows } = outboxDatabase(accountId);
   const asked = await rows.get(key);
   if (!asked || !asksDealer(asked)) return undefined;
   const renewed = { ...asked, renewedAt: stampNow() };
   const yes = asked.state === 'needs-renewal' ? await underNewKey(accountId, renewed) : renewed;
-  const pricePaise = asked.newPricePaise ?? asked.pricePaise;
   return rows.db.transaction('rw', rows, async () => {
     // The dealer may already have answered in another tab.
     if ((await rows.get(key))?.state !== asked.state) return undefined;
@@ -30,7 +32,7 @@ export async function agree(accountId: string, key: string): Promise<Agreement> 
     const { renewedAt } = renewed;
     const waiting = await awaiting(accountId, key);
     await rows.bulkPut(waiting.map((each) => ({ ...each, registerKey: yes.key, renewedAt })));
-    return { key: yes.key, pricePaise };
+    return { key: yes.key };
   });
 }
 

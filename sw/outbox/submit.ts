@@ -25,14 +25,14 @@ export async function submit(
   return ended ?? { kind: 'elsewhere' };
 }
 
-/** Sends a stored request whose new price the dealer has accepted. */
+/** Sends a stored request at the new price that the dealer has accepted. */
 export async function submitAtNewPrice(
   owner: Account,
-  key: string,
+  { key, pricePaise }: Pick<Order, 'key' | 'pricePaise'>,
   isWatched: IsWatched,
 ): Promise<Delivery> {
   const delivery = await withRowLock(key, WAITS, async () => {
-    await agree(owner.accountId, key);
+    await agree(owner.accountId, key, pricePaise);
     return sendStored(owner, key, isWatched);
   });
   return delivery ?? { kind: 'elsewhere' };

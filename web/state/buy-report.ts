@@ -118,8 +118,9 @@ async function buyAtNewPrice({ key, pricePaise }: Tap): Promise<CallOutcome> {
   const owner = await account();
   if (!owner) return { kind: 'auth' };
   watch(key);
-  const delivery = await submitAtNewPrice(owner, key, () => isWatched(key));
-  return finish(owner, outcomeOf(delivery, { key, pricePaise }), key);
+  const asked = { key, pricePaise };
+  const delivery = await submitAtNewPrice(owner, asked, () => isWatched(key));
+  return finish(owner, outcomeOf(delivery, asked), key);
 }
 
 /** Follow-up work that the dealer does not wait for. */

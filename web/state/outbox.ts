@@ -89,9 +89,9 @@ export const sendNow = ofOwner(async (accountId) => {
   await signalIsBack();
 });
 
-/** Stores that the dealer agrees to a request's new price, or still wants the request. */
-export const sendAnyway = ofOwner(async (accountId, key: string) => {
-  await agree(accountId, key);
+/** Stores that the dealer agrees to a request's new price, or still wants it at its price. */
+export const sendAnyway = ofOwner(async (accountId, key: string, pricePaise: Paise) => {
+  await agree(accountId, key, pricePaise);
   await resume();
 });
 

@@ -71,7 +71,8 @@ describe("A dealer's agreement", () => {
   test("the dealer's agreement in two tabs at once makes one new request", async () => {
     const given = unsure(expired);
     await stored(accountId, given);
-    const results = await Promise.all([agree(accountId, given.key), agree(accountId, given.key)]);
+    const tab = () => agree(accountId, given.key, 25_00);
+    const results = await Promise.all([tab(), tab()]);
     const [agreed, ...more] = results.filter((each) => each !== undefined);
     expect(more).toEqual([]);
     expect(await sendableKeys(accountId, NOW)).toEqual([agreed?.key]);
@@ -81,18 +82,25 @@ describe("A dealer's agreement", () => {
     const given = unsure({ state: 'needs-price', newPricePaise: 30_00 });
     const over = { ...given, state: 'over', reason: 'noMaker' } as const;
     await stored(accountId, given);
-    const agreement = agree(accountId, given.key);
+    const agreement = agree(accountId, given.key, 30_00);
     await stored(accountId, over);
     expect(await agreement).toBeUndefined();
     expect(await read(accountId, given.key)).toEqual(over);
   });
 
+  test("the dealer's agreement is to the price on the button, not to one since", async () => {
+    const given = row({ state: 'needs-price', newPricePaise: 40_00 });
+    await stored(accountId, given);
+    await agree(accountId, given.key, 30_00);
+    expect(await read(accountId, given.key)).toMatchObject({ pricePaise: 30_00 });
+  });
+
   test("the dealer's agreement has no effect on a request that does not need it", async () => {
     const given = row({ state: 'waiting', dueAt: NOW + 9_000, waitMs: 9_000 });
     await stored(accountId, given);
-    expect(await agree(accountId, given.key)).toBeUndefined();
+    expect(await agree(accountId, given.key, 25_00)).toBeUndefined();
     expect(await read(accountId, given.key)).toEqual(given);
-    expect(await agree(accountId, 'none')).toBeUndefined();
+    expect(await agree(accountId, 'none', 25_00)).toBeUndefined();
   });
 
   test('an agreement gives an uncharged request a key that opens its sealed details', async () => {
@@ -102,7 +110,7 @@ describe("A dealer's agreement", () => {
     await queue(accountId, { ...order, consent: 'aadhaar-1' });
     const waiting = await read(accountId, key);
     await stored(accountId, { ...unsure(waiting), ...expired });
-    const agreed = await agree(accountId, key);
+    const agreed = await agree(accountId, key, 4_00);
     const next = await read(accountId, agreed?.key ?? '');
     expect(next).toMatchObject({ sent: 'no', asks: 'report', attempts: 0 });
     const { sealed } = next ?? {};
@@ -112,7 +120,7 @@ describe("A dealer's agreement", () => {
   test('an agreement leaves a request without sealed details unsealed', async () => {
     const given = row(expired);
     await stored(accountId, given);
-    const agreed = await agree(accountId, given.key);
+    const agreed = await agree(accountId, given.key, 25_00);
     expect((await read(accountId, agreed?.key ?? ''))?.sealed).toBeUndefined();
   });
 });

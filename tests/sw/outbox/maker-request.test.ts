@@ -120,7 +120,7 @@ describe('A certificate that has arrived', () => {
       newPricePaise: 25_00,
       reason: 'dearerMaker',
     });
-    await agree(accountId, history.key);
+    await agree(accountId, history.key, 25_00);
     expect(await read(accountId, history.key)).toMatchObject({
       state: 'queued',
       serviceId: 'hyundai',
@@ -231,7 +231,7 @@ describe('While the certificate has not arrived', () => {
   test("the maker's request waits for the new key of a renewed certificate", async () => {
     const { register, history } = bundle({}, { state: 'needs-renewal' });
     await stored(accountId, register, history);
-    const agreed = await agree(accountId, register.key);
+    const agreed = await agree(accountId, register.key, register.pricePaise);
     expect(agreed?.key).not.toBe(register.key);
     expect(await read(accountId, history.key)).toMatchObject({
       state: 'awaits-maker',

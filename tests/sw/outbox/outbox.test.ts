@@ -122,8 +122,7 @@ describe('A request that is a week old', () => {
   test('a week-old request becomes a new request with a new key if the dealer agrees', async () => {
     const given = unsure({ ...week, state: 'needs-renewal', asks: 'renewal' });
     await stored(accountId, given);
-    const agreed = await agree(accountId, given.key);
-    expect(agreed).toMatchObject({ pricePaise: 25_00 });
+    const agreed = await agree(accountId, given.key, 25_00);
     expect(agreed?.key).not.toBe(given.key);
     expect(await read(accountId, given.key)).toBeUndefined();
     const next = await read(accountId, agreed?.key ?? '');
@@ -140,7 +139,7 @@ test('a request keeps its key when the dealer agrees to a new price', async () =
     newPricePaise: 30_00,
     queuedAt: NOW - 8 * DAY,
   });
-  const next = await become(given, (key) => agree(accountId, key));
+  const next = await become(given, (key) => agree(accountId, key, 30_00));
   expect(next).toMatchObject({ state: 'queued', pricePaise: 30_00 });
   expect(await lease(accountId, given.key)).toMatchObject({ pricePaise: 30_00 });
 });
@@ -148,7 +147,7 @@ test('a request keeps its key when the dealer agrees to a new price', async () =
 test.each(['arrived', 'over'] as const)('a row that is %s is not sent again', async (state) => {
   const given = unsure({ state });
   await stored(accountId, given);
-  expect(await agree(accountId, given.key)).toBeUndefined();
+  expect(await agree(accountId, given.key, 25_00)).toBeUndefined();
   expect(await read(accountId, given.key)).toEqual(given);
 });
 

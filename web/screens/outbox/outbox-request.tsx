@@ -140,9 +140,10 @@ function Continue({ row, isBuyer }: { row: OutboxRow; isBuyer: boolean }) {
 function Decision({ row: { key, state, pricePaise, newPricePaise } }: { row: OutboxRow }) {
   const { outbox, newPrice, frame } = useWords();
   const other = state === 'needs-renewal' ? outbox.wanted : frame.again;
+  const shownPaise = newPricePaise ?? pricePaise;
   return (
-    <Button onClick={() => void sendAnyway(key)}>
-      {state === 'needs-price' ? newPrice.send(rupeeText(newPricePaise ?? pricePaise)) : other}
+    <Button onClick={() => void sendAnyway(key, shownPaise)}>
+      {state === 'needs-price' ? newPrice.send(rupeeText(shownPaise)) : other}
     </Button>
   );
 }
