@@ -2,6 +2,7 @@
 // document's tab opens at the tap, because browsers do not let a page open one later.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { Service } from '../../data/catalogue.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { wirePayload } from '../../data/values/identifiers.ts';
@@ -42,6 +43,14 @@ export function useServiceCall(service: Service) {
     again.reset();
     call.reset();
   };
+  /** Lets the request finish in the background, in the outbox. */
+  const leave = () => {
+    if (latest.isPending) continueInBackground(latest.variables.key);
+    clear();
+  };
+  const left = useEffectEvent(leave);
+  // The dealer may leave a running check by the browser's Back.
+  useEffect(() => () => left(), []);
   return {
     isRunning: latest.isPending,
     outcome: latest.data ?? (latest.error ? { kind: 'unknown' as const } : undefined),
@@ -67,11 +76,7 @@ export function useServiceCall(service: Service) {
       const key = idempotencyKey(stampNow(), crypto.randomUUID());
       call.mutate({ ...variables, key, tab: null, isUnwatched: true });
     },
-    /** Lets the request finish in the background, in the outbox. */
-    leave: () => {
-      if (latest.variables) continueInBackground(latest.variables.key);
-      clear();
-    },
+    leave,
     clear,
   };
 }
