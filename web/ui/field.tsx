@@ -1,6 +1,13 @@
 // A labelled input with an optional hint.
 
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import styles from './field.module.css';
 
 type Props = ComponentProps<'input'> & { label: string; hint?: ReactNode };
@@ -32,7 +39,7 @@ type KeptProps<Value> = Omit<ComponentProps<'input'>, 'value'> & {
   onKeep: (value: Value | undefined) => unknown;
 };
 
-/** Stores a value when the dealer leaves the field, if the value is complete. */
+/** Stores a complete value when the dealer leaves the field or the screen. */
 export function KeptField<Value>(props: KeptProps<Value>) {
   const { known, read, wrong, onKeep, ...field } = props;
   const [typed, setTyped] = useState<string>();
@@ -43,6 +50,10 @@ export function KeptField<Value>(props: KeptProps<Value>) {
     if (value !== read(known)) await onKeep(value);
     setTyped(undefined);
   }
+
+  const left = useEffectEvent(keep);
+  // React reports no blur if Back closes the whole screen.
+  useEffect(() => () => void left(), []);
 
   return (
     <Field

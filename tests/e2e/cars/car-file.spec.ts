@@ -178,6 +178,16 @@ test.describe('Without a worker', () => {
     await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 4, states: [] });
   });
 
+  test('A dealer who types the odometer and goes back finds it on the car', async ({ page }) => {
+    await dealerOn(page, { path: '/Dashboard' });
+    await openScreen(page, '/cars/MH00SB0001');
+    await page.getByLabel(/The dial says/).fill('41,250');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Which car?' })).toBeVisible();
+    await openScreen(page, '/cars/MH00SB0001');
+    await expect(page.getByLabel(/The dial says/)).toHaveValue('41,250');
+  });
+
   test("A dealer's letterhead shows the dealership, and a debit links to its report", async ({
     page,
   }) => {
