@@ -13,9 +13,14 @@ export async function askForSync(): Promise<void> {
   await manager?.register(SYNC_TAG).catch(() => undefined);
 }
 
-/** Whether requests are sent while the app is closed. */
+/** Whether requests are sent while the app is closed: the dealer may have forbidden it. */
 export async function canSendWhenClosed(): Promise<boolean> {
-  return (await syncManager()) !== undefined;
+  if (!(await syncManager())) return false;
+  const name = 'background-sync' as PermissionName; // TypeScript does not know it
+  return navigator.permissions.query({ name }).then(
+    ({ state }) => state === 'granted',
+    () => true, // a browser that cannot be asked
+  );
 }
 
 async function syncManager(): Promise<SyncManager | undefined> {

@@ -54,6 +54,20 @@ test("A dealer with no signal can keep the phone's data or remove it at once", a
   expect((await onPhone(page, dealer)).states).toEqual([]);
 });
 
+test('A dealer whose browser may not send in the background reads to keep the app open', async ({
+  page,
+  context,
+  network,
+}) => {
+  await context.grantPermissions([]); // and refuse all others
+  const dealer = await dealerOn(page);
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(1));
+  network.break(API, 'cut');
+  await page.goto('/outbox');
+  await expect(page.getByText(/^Keep the app open: this browser cannot send/)).toBeVisible();
+});
+
 test.describe('With every screen loaded before', () => {
   test.use({ serviceWorkers: 'block' });
 
