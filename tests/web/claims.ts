@@ -76,9 +76,7 @@ export const claims: Record<string, readonly string[]> = {
       'charged. Free up some space and try again.',
   ],
   ['The screen says so only if no request is being cancelled and no service is off: ' +
-    'tests/e2e/cars/which-car.spec.ts']: [
-    'Every check of this car is on this phone or on its way.',
-  ],
+    'tests/e2e/cars/which-car.spec.ts']: ['Every check of this car is on this phone or requested.'],
   'An order looks up open requests under a lock: tests/e2e/cars/which-car.spec.ts': [
     '…: already requested. Nothing more was ordered.',
   ],

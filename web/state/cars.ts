@@ -123,7 +123,7 @@ export function useWhyNone(plate: string): 'none' | 'cancelling' | 'noneNow' {
   const requests = useRequestsFor(plate);
   const car = useCar(plate);
   const off = useServicesOff();
-  if (requests.some(({ asks }) => asks !== 'report')) return 'cancelling';
+  if (requests.some(({ asks }) => asks === 'cancel')) return 'cancelling';
   const isOff = car && openChecksOf(car).some(({ id }) => off.has(id));
   return isOff ? 'noneNow' : 'none';
 }

@@ -3,7 +3,15 @@
 import type { Locator, Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import type { FaultyNetwork } from '../support/faulty-network.ts';
-import { expect, ledger, onPhone, test } from '../support/lot.ts';
+import {
+  changeRows,
+  expect,
+  leaveApp,
+  ledger,
+  onPhone,
+  queueChecks,
+  test,
+} from '../support/lot.ts';
 
 // These tests open screens without signal, so the worker stores the screens.
 test.use({ viewport: { width: 360, height: 800 }, keeps: 'screens' });
@@ -31,6 +39,20 @@ test.describe('Without a worker', () => {
     await test.step('a check that is being cancelled is not "on its way"', () =>
       isBeingCancelled(page, network));
   });
+
+  test('A dealer reads that a check which is renewed is requested, not cancelled', async ({
+    page,
+  }) => {
+    const dealer = await dealerOn(page);
+    await leaveApp(page);
+    await queueChecks(page, dealer, [{ id: 'rc', plate: 'MH00SB0001' }]);
+    const hour = 3_600_000;
+    const later = { state: 'waiting', dueAt: Date.now() + hour, waitMs: hour };
+    await changeRows(page, dealer, { ...later, sent: 'unsure', asks: 'renewal' });
+    await page.goto('/cars/MH00SB0001');
+    await expect(page.getByText('Requested, not here yet')).toBeVisible();
+    await expect(page.getByText('Being cancelled')).toBeHidden();
+  });
 });
 
 async function isBeingCancelled(page: Page, network: FaultyNetwork): Promise<void> {
@@ -49,7 +71,7 @@ async function isBeingCancelled(page: Page, network: FaultyNetwork): Promise<voi
   await openScreen(page, '/Dashboard');
   await page.getByLabel('Number plate').fill('MH00SB0001');
   await expect(page.getByText(/A check of this car is being cancelled/)).toBeVisible();
-  await expect(page.getByText(/on its way/)).toBeHidden();
+  await expect(page.getByText(/on this phone or requested/)).toBeHidden();
   await openScreen(page, '/cars/MH00SB0001');
   await expect(page.getByText('Being cancelled').first()).toBeVisible();
   network.heal();

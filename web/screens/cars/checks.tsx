@@ -89,7 +89,7 @@ function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
 
 function requestText(request: OutboxRow | undefined, text: Words['car']): string {
   if (request === undefined) return text.notChecked;
-  return request.asks === 'report' ? text.onTheWay : text.cancelling;
+  return request.asks === 'cancel' ? text.cancelling : text.onTheWay;
 }
 
 type Line = CarCheck & { plate: string; onOrder: (offer: Offer) => Promise<void> };

@@ -57,7 +57,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
   const more = () => setLimit(limit + ROWS_A_PAGE);
   const { count, costPaise, isUpTo } = costOf(rows);
   const isShort = useShortfall() !== undefined;
-  const leaving = new Set(rows.filter(({ asks }) => asks !== 'report').map(({ key }) => key));
+  const leaving = new Set(rows.filter(({ asks }) => asks === 'cancel').map(({ key }) => key));
   const shown = byCar(rows).slice(0, limit);
 
   async function send() {

@@ -13,7 +13,7 @@ export const whichCar = {
   whole: 'With the maker’s history',
   with: (service: string) => `With ${service}`,
   promise: 'You are charged once for each report, and only when it arrives.',
-  none: 'Every check of this car is on this phone or on its way.',
+  none: 'Every check of this car is on this phone or requested.',
   cancelling: 'A check of this car is being cancelled. You can request it again after that.',
   noneNow: 'Some checks of this car are not available right now.',
   already: (plate: string) => `${plate}: already requested. Nothing more was ordered.`,
