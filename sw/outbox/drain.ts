@@ -21,6 +21,8 @@ import { pauseForLogin, wakeCovered } from './waking.ts';
 const LANES = 4;
 
 type DrainOptions = {
+  /** The keys of the only rows to send; by default, all due rows. */
+  only?: readonly string[];
   /** The time after which no row is started, in milliseconds since 1970. */
   until?: number;
   /** Whether to wait for rows that another tab is sending, because that tab may be about to die. */
@@ -84,11 +86,12 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
 async function sendDue(
   owner: Account,
   drained: Drained,
-  { until = Number.POSITIVE_INFINITY, isPatient = false }: DrainOptions,
+  { only, until = Number.POSITIVE_INFINITY, isPatient = false }: DrainOptions,
 ): Promise<void> {
   await expire(owner.accountId);
   await releaseWaiting(owner.accountId, drained);
-  const keys = await sendableKeys(owner.accountId, Date.now());
+  const due = await sendableKeys(owner.accountId, Date.now());
+  const keys = only ? due.filter((key) => only.includes(key)) : due;
   const lane = async () => {
     for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
       if (isHalted(drained) || Date.now() > until) return;

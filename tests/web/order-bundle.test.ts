@@ -17,7 +17,7 @@ import { locks } from '../sw/locks.ts';
 import { row, stored } from '../sw/rows.ts';
 import { receiptOf } from '../sw/sold.ts';
 
-vi.mock('../../web/sending/send-outbox.ts', () => ({ resume: () => Promise.resolve() }));
+vi.mock('../../web/sending/send-outbox.ts', () => ({ sendTapped: () => Promise.resolve() }));
 
 const PLATE = 'MH12AB0001';
 const [papers, whole] = offersOf({ recent: new Set(), maker: 'unknown', off: new Set() });

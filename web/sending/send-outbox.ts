@@ -62,6 +62,13 @@ export async function resume(awaited?: 'needs-login'): Promise<void> {
   await running;
 }
 
+/** Sends rows that the dealer has just stored, even while a drain waits for a slow source. */
+export async function sendTapped(keys: readonly string[]): Promise<void> {
+  const owner = running && (await account());
+  if (owner) await drainOnce(owner, keys);
+  await resume();
+}
+
 function begun(): Promise<void> {
   const sending = sendUntilDone().finally(() => {
     running = undefined;
@@ -89,11 +96,11 @@ async function sendUntilDone(): Promise<void> {
 }
 
 /** Returns the minimum wait before the next automatic drain. */
-async function drainOnce(owner: Account): Promise<number> {
+async function drainOnce(owner: Account, only?: readonly string[]): Promise<number> {
   try {
     // Load the code that sends only after the first screen is visible.
     const { drain } = await import('../../sw/outbox/drain.ts');
-    const drained = await drain(owner);
+    const drained = await drain(owner, { only });
     isCutOff = drained.isCutOff;
     if (drained.delivered.length > 0 || drained.needDealer > 0) told?.();
     if (isCutOff) void askForSync();

@@ -12,7 +12,7 @@ import { account } from '../../sw/device.ts';
 import { askForSync } from '../../sw/outbox/background-sync.ts';
 import { type Order, type OutboxRow, pendingRows, queue } from '../../sw/outbox/rows.ts';
 import { stampNow } from '../../sw/server-clock.ts';
-import { resume } from '../sending/send-outbox.ts';
+import { sendTapped } from '../sending/send-outbox.ts';
 import { asksFor, boughtLately, onTheWay } from './already-asked.ts';
 import { costOf } from './outbox.ts';
 import { follow } from './results.ts';
@@ -49,7 +49,7 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   // If this page dies now, the worker finds the rows and sends them with the same keys.
   void askForSync();
   const missingPaise = await missingFor(accountId);
-  void resume();
+  void sendTapped(orders.map(({ key }) => key));
   const pricePaise = orders.reduce((sum, each) => sum + each.pricePaise, 0);
   return { kind: 'stored', count: orders.length, pricePaise, missingPaise };
 }

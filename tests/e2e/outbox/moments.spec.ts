@@ -57,6 +57,22 @@ test("A dealer's request that becomes due while another is being sent is sent to
   await arrivedOnce(page, dealer, { debits: 2, balance: 50 });
 });
 
+test("A dealer's next car is sent although a source answers slowly about another", async ({
+  page,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  network.break(CALL, 'hold', 1);
+  for (const plate of ['MH00SB0001', 'MH00SB0002']) {
+    await page.getByLabel('Number plate').fill(plate);
+    await page.getByRole('button', { name: /^RC \+ challans/ }).click();
+    await expect(page.getByLabel('Number plate')).toHaveValue('');
+  }
+  await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 3, states: ['sending'] });
+  network.heal();
+  await arrivedOnce(page, dealer, { debits: 4, balance: 80 });
+});
+
 /** Stops the page between a tap and the sending of its request. */
 async function slowToSend(page: Page) {
   await page.evaluate(() => {
