@@ -2,6 +2,7 @@
 // an exit code for systemd and scripts. Any other failure is our bug and keeps its stack.
 
 import { Refusal } from '../refusal.ts';
+import { SettingsTrouble } from '../settings/read-environment.ts';
 import { DatabaseTrouble, type ExitCode, exitCodes } from '../storage/exit-codes.ts';
 import { Misuse } from './command.ts';
 import { Mistake } from './session.ts';
@@ -22,10 +23,7 @@ export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Mistake || error instanceof Refusal) {
     return { sentence, exitCode: exitCodes.wrong };
   }
-  // The messages of these errors already explain what is wrong with settings, mode or version.
-  if (/^(The environment|This database|The database (is|has))/.test(sentence)) {
-    return { sentence, exitCode: exitCodes.settings };
-  }
+  if (error instanceof SettingsTrouble) return { sentence, exitCode: exitCodes.settings };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const path = 'path' in error ? String(error.path) : 'A file';
   const [, exitCode, said] = known.find(([codes]) => codes.test(code)) ?? [];

@@ -26,7 +26,7 @@ type Parts = {
   live: Live | undefined;
 };
 
-export function sandboxParts(values: SandboxValues, dataDir: string): Parts {
+function sandboxParts(values: SandboxValues, dataDir: string): Parts {
   const { METRICS_HOST: host, METRICS_PORT: port } = values;
   const drawn: Record<string, string> = {};
   /** A secret is drawn once and stored, so that sessions survive a restart. */
@@ -78,7 +78,7 @@ export type Live = {
 /** The port that Prometheus assigns to OpenTelemetry, which we do not use. */
 const METRICS_PORT = 9464;
 
-export function liveParts(values: LiveValues): Parts {
+function liveParts(values: LiveValues): Parts {
   const sources = settingsOf(values);
   return {
     mode: 'live',
@@ -157,10 +157,7 @@ export type Seller = {
   serviceCode: string;
 };
 
-/**
- * Reads the environment. Throws one Error that names every malformed or missing variable. A sandbox
- * creates its folder; a missing folder of a live server means an unmounted disk.
- */
+/** Reads the environment. Throws `SettingsTrouble` if a variable is missing or malformed. */
 export function readConfig(env: Record<string, string | undefined>) {
   const values = readEnvironment(env);
   const dataDir = values.LOTPROOF_DATA_DIR;

@@ -17,7 +17,10 @@ import {
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads all variables. Throws one Error that names every missing or malformed one. */
+/** The message names every missing or malformed variable. */
+export class SettingsTrouble extends Error {}
+
+/** Reads all variables. Throws {@link SettingsTrouble}. */
 export function readEnvironment(env: Environment): LiveValues | SandboxValues {
   return env['LOTPROOF_MODE'] === 'live'
     ? readAs(LiveEnvironment, env, [...missingKeys(env), ...sameHost(env)])
@@ -43,8 +46,9 @@ function readAs<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   );
   const read = v.safeParse(schema, given);
   const wrong = read.success ? [] : read.issues.map(complaint);
-  if (!read.success || others.length > 0) throw new Error(unusable([...wrong, ...others]));
-  return read.output;
+  if (read.success && others.length === 0) return read.output;
+  const lines = [...wrong, ...others].map((each) => `  ${each}`);
+  throw new SettingsTrouble(`The environment is not usable:\n${lines.join('\n')}`);
 }
 
 /**
@@ -84,10 +88,6 @@ function sameHost({ DESK_URL: desk = '', PUBLIC_URL: app = '' }: Environment): s
   const isSame =
     URL.canParse(desk) && URL.canParse(app) && new URL(desk).hostname === new URL(app).hostname;
   return isSame ? ['DESK_URL: must have a different host from PUBLIC_URL'] : [];
-}
-
-function unusable(complaints: string[]): string {
-  return `The environment is not usable:\n${complaints.map((each) => `  ${each}`).join('\n')}`;
 }
 
 // Finds out how this program was installed and started, so that the operator can type the commands

@@ -3,6 +3,7 @@
 
 import type Sqlite from 'better-sqlite3';
 import { inFile } from './database-file.ts';
+import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 import { tables, writtenTwice } from './schema/written-twice.ts';
 
 const first = `${tables}\n${writtenTwice}`;
@@ -36,8 +37,9 @@ export function migrate(
 ): void {
   const seen = versionOf(file);
   if (seen > wanted.length) {
-    throw new Error(
+    throw new DatabaseTrouble(
       `The database has version ${seen}, which is newer than this server's (${wanted.length}).`,
+      exitCodes.settings,
     );
   }
   const steps = wanted.slice(seen);

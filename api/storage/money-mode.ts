@@ -3,6 +3,7 @@
 
 import type { Config } from '../settings/config.ts';
 import type { Sql } from './database.ts';
+import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 
 type DatabaseMode = { mode: Config['mode']; razorpay_key_id: string };
 
@@ -30,7 +31,7 @@ export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | un
 /** Records the mode at the first start. At a later start, throws {@link modeTrouble}. */
 export function keepMode(sql: Sql, settings: Settings, at: number): void {
   const trouble = modeTrouble(sql, settings);
-  if (trouble !== undefined) throw new Error(trouble);
+  if (trouble !== undefined) throw new DatabaseTrouble(trouble, exitCodes.settings);
   const { mode, razorpay } = settings;
   // A regenerated key belongs to the same merchant account, so we store the newest key.
   sql.run(

@@ -62,8 +62,9 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
     if (rows[0]?.is_arriving) throw new DatabaseTrouble(ARRIVING, exitCodes.settings);
     const seen = Number(rows[0]?.version ?? 0);
     if (seen > steps.length) {
-      throw new Error(
+      throw new DatabaseTrouble(
         `The database has version ${seen}, which is newer than this server's (${steps.length}).`,
+        exitCodes.settings,
       );
     }
     if (seen < steps.length) {

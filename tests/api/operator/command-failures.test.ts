@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Command, readArguments } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
 import { commands, run } from '../../../api/operator/run.ts';
+import { inFile } from '../../../api/storage/database-file.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { builtProgram } from '../../support/process.ts';
@@ -143,6 +144,17 @@ describe('A fault of the machine', () => {
   ])('%s gives one sentence if the disk is full', async (name, options) => {
     const full = copyOfDatabase();
     const words = name === 'credit' ? [name, email, '5', ...options] : [name];
+it("a newer version's database gets one sentence, and the exit code for settings", async () => {
+  const newer = copyOfDatabase();
+  inFile(join(newer, 'lotproof.db'), {}, (file) => file.pragma('user_version = 99'));
+  const { code, said } = await typed(['verify'], newer);
+  expect([code, said]).toEqual([78, expect.stringContaining("which is newer than this server's")]);
+});
+
+it('a bug of ours keeps its stack, whatever its message says', () => {
+  expect(failureOf(new Error('The database has no such column.'))).toBeUndefined();
+});
+
     const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');
     expect(status).toBe(74);
     expect(stderr.trim()).toMatch(/^(The disk|The copy)[^\n]+$/);
