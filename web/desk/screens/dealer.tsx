@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { actKinds, acts } from '../../../data/desk/acts.ts';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { dayText, timeText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -78,14 +79,8 @@ function Known({ dealer }: { dealer: Dealer }) {
 function DealerActs({ dealer }: { dealer: Dealer }) {
   const { id: target, email: about, isBlocked, isErased } = dealer;
   if (isErased) return null;
-  const kinds = [
-    'credit',
-    'debit',
-    'sign-out',
-    isBlocked ? 'unblock' : 'block',
-    'dealer-data',
-    'purge',
-  ] as const;
+  const unfit = isBlocked ? 'block' : 'unblock';
+  const kinds = actKinds.filter((kind) => acts[kind].on === 'dealer' && kind !== unfit);
   return (
     <details className="panel fold" open={matchMedia('(min-width: 40rem)').matches}>
       <summary>Possible acts</summary>
