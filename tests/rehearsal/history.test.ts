@@ -1,6 +1,7 @@
 // The invented past is the same at any hour, and is never made over an existing database.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { differenceKinds } from '../../api/money/gateway-differences.ts';
 import { differences } from '../../api/operator/acts/gateway.ts';
 import { verify } from '../../api/operator/server/verify.ts';
 import { startServer } from '../../api/server/server.ts';
@@ -41,7 +42,8 @@ describe('A sandbox with a history', () => {
   it('the invented history keeps every promise and leaves one dispute to answer', async () => {
     expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
     const { rows } = await operate(server, differences);
-    expect(rows).toMatchObject([{ kind: 'dispute', dealer: 'gurpreet@caradda.example' }]);
+    const { dispute: difference } = differenceKinds;
+    expect(rows).toMatchObject([{ difference, dealer: 'gurpreet@caradda.example' }]);
   });
 });
 

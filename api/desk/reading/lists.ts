@@ -186,7 +186,7 @@ const DISPUTES = /* sql */ `
   WHERE settled_at IS NULL ORDER BY opened_at LIMIT :limit`;
 
 const DIFFERENCES = /* sql */ `
-  SELECT payment_id AS payment, '/payment/' || payment_id AS "paymentLink", kind, reference,
+  SELECT payment_id AS payment, '/payment/' || payment_id AS "paymentLink", reference,
     found_at AS since, email AS dealer, kind AS difference, amount_paise AS paise
   FROM difference LEFT JOIN account ON account.id = account_id
   WHERE settled_at IS NULL ORDER BY found_at LIMIT 500`;

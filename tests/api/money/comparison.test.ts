@@ -2,7 +2,12 @@
 // made, and every payment where many were made.
 
 import { beforeAll, expect, it } from 'vitest';
-import { differenceOf, keepDifference, withPen } from '../../../api/money/gateway-differences.ts';
+import {
+  differenceKinds,
+  differenceOf,
+  keepDifference,
+  withPen,
+} from '../../../api/money/gateway-differences.ts';
 import { compare } from '../../../api/money/nightly-comparison.ts';
 import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/razorpay.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
@@ -107,4 +112,6 @@ it('the operator reads how many differences are open, though the list ends at 50
   });
   const { rows, summary, isGood } = await operate(server, differences);
   expect([rows.length, summary, isGood]).toEqual([500, '501 open differences.', false]);
+  expect(rows[0]).toMatchObject({ difference: differenceKinds.amount });
+  expect(rows[0]).not.toHaveProperty('kind');
 });

@@ -2,6 +2,7 @@
 // what was paid. If more was paid out, the operator gets a list entry.
 
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { differenceKinds } from '../../../api/money/gateway-differences.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -58,8 +59,8 @@ async function held(): Promise<unknown[]> {
 
 async function listed(): Promise<unknown[]> {
   const { rows } = await operate(server, differences);
-  return rows.flatMap(({ payment, kind, rupees }) =>
-    payment === paymentId ? [[kind, rupees]] : [],
+  return rows.flatMap(({ payment, difference, rupees }) =>
+    payment === paymentId ? [[difference, rupees]] : [],
   );
 }
 
@@ -146,7 +147,7 @@ it('an unanswered refund and a lost dispute are debited; a shortfall is listed',
   for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
   expect([await onCard(), await dealer.balance()]).toEqual([70, 0]);
   // ₹170 was paid out for ₹100, so the excess is listed for the operator.
-  expect(await listed()).toEqual([['shortfall', 70]]);
+  expect(await listed()).toEqual([[differenceKinds.shortfall, 70]]);
 });
 
 it('a refund that the bank already has continues; a dispute sets aside the rest', async () => {
@@ -159,5 +160,5 @@ it('a refund that the bank already has continues; a dispute sets aside the rest'
   await inDashboard(server, { act: 'refund_status', refundId: made?.id, status: 'processed' });
   await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(2), 10_000);
   expect(await held()).toEqual([['dispute', 30]]);
-  expect(await listed()).toEqual([['dispute', 100]]);
+  expect(await listed()).toEqual([[differenceKinds.dispute, 100]]);
 });

@@ -2,6 +2,7 @@
 // once, in any order.
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { differenceKinds } from '../../../api/money/gateway-differences.ts';
 import { compare } from '../../../api/money/nightly-comparison.ts';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
@@ -106,7 +107,8 @@ describe('A payment that its payer disputes', () => {
     expect((await operate(server, read, { words: ['holds'] })).rows).toMatchObject([
       { kind: 'dispute', rupees: 100 },
     ]);
-    expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'dispute' }]);
+    const listed = { difference: differenceKinds.dispute };
+    expect(await openDifferences(paymentId)).toMatchObject([listed]);
     await inDashboard(server, { act: 'dispute_status', disputeId, status: 'won' });
     await balanceBecomes(dealer, 100);
     expect(await dealer.transactions()).toHaveLength(1);
@@ -151,6 +153,7 @@ describe('A payment that was credited by hand', () => {
     await operate(server, credit, { words: [dealer.email, '80'], options: why });
     await operate(server, differences, { options: { ask: 'yes' } });
     expect(await dealer.balance()).toBe(80);
-    expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'by_hand', rupees: 80 }]);
+    const listed = { difference: differenceKinds.by_hand, rupees: 80 };
+    expect(await openDifferences(paymentId)).toMatchObject([listed]);
   });
 });

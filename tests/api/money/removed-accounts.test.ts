@@ -2,6 +2,7 @@
 // to its payer. It always has an owner.
 
 import { beforeEach, expect, it } from 'vitest';
+import { differenceKinds } from '../../../api/money/gateway-differences.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -120,7 +121,8 @@ it('a payment that is only authorized is not captured for a removed account', as
     status: 'authorized',
   });
   const { rows } = await operate(server, differences);
-  expect(rows.filter(({ payment }) => payment === paymentId)).toMatchObject([{ kind: 'erased' }]);
+  const listed = { difference: differenceKinds.erased };
+  expect(rows.filter(({ payment }) => payment === paymentId)).toMatchObject([listed]);
 });
 
 it('an account is not removed while the gateway cannot report its payments', async () => {

@@ -2,6 +2,7 @@
 // the dealer returns. What the bank took is subtracted from the waiting money and never spent.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { differenceKinds } from '../../../api/money/gateway-differences.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
@@ -64,7 +65,7 @@ it.each([
   async (status, taken) => {
     const disputeId = await dispute(900);
     await compare();
-    const listed = { kind: 'dispute', payment: paymentId, rupees: 900 };
+    const listed = { difference: differenceKinds.dispute, payment: paymentId, rupees: 900 };
     expect((await operate(server, differences)).rows).toMatchObject([listed]);
     const deducted = taken * 100;
     await inDashboard(server, { act: 'dispute_status', disputeId, status, deducted });
