@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepAct } from '../../../api/operator/audit-log.ts';
+import type { Row } from '../../../api/operator/command.ts';
 import { accountsExport } from '../../../api/operator/written-files.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, debit, operate, refund, serviceOff, serviceOn } from '../../support/desk.ts';
@@ -68,10 +69,11 @@ describe('The books', () => {
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect(file.text).toContain(",'=cmd|x@example.in,");
     const { rows } = await operate(server, accountsExport);
-    const lines = file.text.trimEnd().split('\r\n');
-    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
-      rows.map(({ serial }) => serial),
-    );
+    const cells = (row: Row) => Object.values(row).map((cell) => String(cell).replace(/^=/, "'="));
+    expect(file.text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      Object.keys(rows[0] ?? {}).join(','),
+      ...rows.map((row) => cells(row).join(',')),
+    ]);
   });
 });
 

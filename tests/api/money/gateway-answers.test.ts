@@ -150,8 +150,10 @@ it('every documented state is read, and every other state is refused', () => {
     refund: (status: string) => v.is(readRefund, { ...refund, status }),
     dispute: (status: string) => v.is(readDispute, { ...dispute, status }),
   };
+  const every = [...new Set(Object.values(states).flat())];
+  const tried = ['', 'unknown', ...every, ...every.map((state) => state.toUpperCase())];
   for (const kind of ['payment', 'refund', 'dispute'] as const) {
-    expect([...states[kind], ''].filter(isRead[kind])).toEqual(states[kind]);
+    expect(tried.filter(isRead[kind]).sort()).toEqual([...states[kind]].sort());
   }
 });
 
