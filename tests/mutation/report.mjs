@@ -1,23 +1,26 @@
 // The results of a group's mutants: its score, and each survivor with the reason why it may
 // survive.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../../api/bin/prepare.mjs';
+import { SCORE_MIN } from './groups.mjs';
 
-/** `mutant` is the line with the fault. `line` is its number, if several lines end alike. */
+/** `mutant` is the line with the fault. `line` is the line without it, if several end alike. */
+const survivors = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
 const accepted = new Map(
-  JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8')).map(
-    ({ file, line, mutant, why }) => [keyOf(file, mutant, line), why],
-  ),
+  survivors.map(({ file, line, mutant, why }) => [keyOf(file, mutant, line), why]),
 );
 
 function keyOf(file, mutant, line) {
   return line === undefined ? `${file}: ${mutant}` : `${file}: ${line} -> ${mutant}`;
 }
 
-/** Prints a group's results. Returns its score: the percentage found of those tried. */
-export function told(name, results) {
+/**
+ * Prints a group's results. Returns whether enough of those tried were found, and `survivors.json`
+ * names nothing that is gone. A sample, which is not whole, cannot show what is gone.
+ */
+export function told(name, results, isWhole) {
   const found = results.filter(({ status }) => status === 'Killed').length;
   const living = results.filter(({ status }) => status !== 'Killed').map(survivor);
   const score = (100 * found) / Math.max(1, found + living.length);
@@ -30,7 +33,19 @@ export function told(name, results) {
     `\n${name}: ${score.toFixed(1)} % of ${found + living.length} mutants found; ` +
       `${named.length} survivors named, ${unnamed.length} not\n`,
   );
-  return score;
+  const gone = isWhole ? goneFrom(results) : [];
+  for (const key of gone) console.log(`No longer a mutant, in survivors.json:  ${key}`);
+  return score >= SCORE_MIN && gone.length === 0;
+}
+
+/** Returns the survivors in these mutants' files that are not among them, or whose file is gone. */
+export function goneFrom(mutants) {
+  const files = new Set(mutants.map(({ fileName }) => relative(root, fileName)));
+  const made = new Set(mutants.flatMap((each) => survivor(each).keys));
+  return survivors
+    .filter(({ file }) => files.has(file) || !existsSync(`${root}/${file}`))
+    .map(({ file, line, mutant }) => keyOf(file, mutant, line))
+    .filter((key) => !made.has(key));
 }
 
 function survivor({ fileName, location, replacement, mutatorName, reachedBy, isLoaded }) {
@@ -43,6 +58,7 @@ function survivor({ fileName, location, replacement, mutatorName, reachedBy, isL
   const isRun = isLoaded || reachedBy;
   const at = `${file}:${start.line + 1} ${mutatorName}${isRun ? '' : ', never run'}`;
   const line = lines[start.line].trim();
-  const why = accepted.get(keyOf(file, text)) ?? accepted.get(keyOf(file, text, line));
-  return { at, text, why };
+  const keys = [keyOf(file, text), keyOf(file, text, line)];
+  const why = accepted.get(keys[0]) ?? accepted.get(keys[1]);
+  return { at, text, why, keys };
 }
