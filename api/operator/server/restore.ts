@@ -8,7 +8,7 @@ import { setAsideLarger } from '../../backup/backup-folder.ts';
 import { keepForeignRestore, type RevivedDealer } from '../../backup/carry-over.ts';
 import { putLibraryBack, setLibraryAside } from '../../backup/library-copy.ts';
 import { restore as putBack, type RestoreResult } from '../../backup/restore.ts';
-import { forgetLibraryWasMade, libraryPath } from '../../library/library-file.ts';
+import { forgetLibraryWasMade, libraryPath, openLibrary } from '../../library/library-file.ts';
 import { AT_THE_GATEWAY } from '../../money/refunds/shortfalls.ts';
 import type { Config } from '../../settings/config.ts';
 import { operatorCommand } from '../../settings/read-environment.ts';
@@ -96,12 +96,15 @@ export const restoredByPostgres: Command = {
     }
     refuseForeignFolder(config.dataDir);
     refuseMissingConfigured(config);
-    // A server would keep the library's old epoch, by which devices see that they must compare.
+    // A database that a server uses is probably not the one that was restored.
     await withPostgres(config.databaseUrl, refuseOthers);
-    const { clock, database, close } = await openSession(config);
+    const { clock, database, log, close } = await openSession(config);
     const at = clock();
     const kept = database.transaction((sql) => {
       keepForeignRestore(sql, at);
+    // By a new epoch devices see that they must compare. A start begins one too, but not if it read
+    // the last restore between the check above and the commit.
+    await (await openLibrary(config, { log, restoredAt: at })).close();
       return hasAnyAct(sql);
     });
     if (await kept.finally(close)) keepBegun(config);

@@ -59,6 +59,12 @@ async function expectSound(env: Environment): Promise<void> {
 
 const RESTORED = ['restored', '--do', 'yes'];
 
+/** Returns the library's epoch, which tells devices to compare. */
+async function epochIn(url: string): Promise<unknown> {
+  const { rows } = await asked(url, (client) => client.query('SELECT epoch FROM library.file'));
+  return rows;
+}
+
 /** Signs the dealer in at a second server, or at a restarted one. */
 async function signedInAt({ url }: RunningServer, { email }: Dealer): Promise<Dealer> {
   const dealer = visitor(url, email);
@@ -106,7 +112,9 @@ describe('A new server on PostgreSQL', () => {
     await stop(first);
     expect(await typed(['restored'], env)).toEqual([2, expect.stringContaining('--do is missing')]);
     const next = expect.stringContaining('All dealers must sign in again, with a code');
+    const before = await epochIn(url);
     expect(await typed(RESTORED, env)).toEqual([0, next]);
+    expect(await epochIn(url), 'a server may have started meanwhile').not.toEqual(before);
     const second = await start(env);
     expect((await dealer.buy('MH00SB0001')).status).toBe(401);
     expect((await logIn()).status).toBe(422);
