@@ -25,6 +25,9 @@ export const loggedKinds = [
   'gift',
   'withdrawal',
   'rotation',
+  'service-off',
+  'service-on',
+  'source-cost',
 ] as const;
 const Act = v.object({
   /** The reference of the act's ledger entry or refund, or the act's own reference. */
@@ -37,8 +40,10 @@ const Act = v.object({
   /** The keyed hash of the dealer's email, in hex, which identifies a lost account. */
   owner: v.optional(v.string()),
   amountPaise: v.optional(whole),
-  /** The gateway's id, a report's sale, or a stolen key, depending on the act. */
+  /** The gateway's id, a report's sale, a stolen key, or a service, depending on the act. */
   subject: v.optional(v.string()),
+  /** What all dealers read while a service is off. */
+  tell: v.optional(v.string()),
 });
 const End = v.object({ id: v.string(), ended: v.picklist(['done', 'failed']) });
 const Line = v.union([End, Act]);

@@ -1,7 +1,8 @@
 // Services that the operator has switched off, with the reason that dealers read. Functions run
 // inside their caller's transaction or read.
 
-import type { ServiceId } from '../../data/catalogue.ts';
+import type { Service, ServiceId } from '../../data/catalogue.ts';
+import { plainText } from '../../data/values/plain-text.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 
@@ -32,17 +33,22 @@ export function servicesSwitchedOff(sql: Sql): ServiceId[] {
     .map(({ service }) => service);
 }
 
-/** Switches the service. Returns `false` if it is already in this state. */
-export function switchService(
-  sql: Sql,
-  { service, ...change }: Switch & { service: ServiceId },
-): boolean {
-  if ((lastSwitch(sql, service)?.isOff ?? false) === change.isOff) return false;
-  const { isOff, ...row } = change;
+export function isSwitchedOff(sql: Sql, service: ServiceId): boolean {
+  return lastSwitch(sql, service)?.isOff ?? false;
+}
+
+/** Returns what dealers read while the service is off, by default that it is not available. */
+export function toldWhileOff({ shortName }: Service, tell = ''): string {
+  return plainText(tell) || `${shortName} is not available right now.`;
+}
+
+type Switching = Omit<Switch, 'sentence'> & { service: Service; tell: string | undefined };
+
+export function switchService(sql: Sql, { service, isOff, tell, ...said }: Switching): void {
+  const sentence = toldWhileOff(service, tell);
   sql.insert(
     `INSERT INTO service_switch (service, is_off, sentence, who, why, at)
      VALUES (:service, :isOff, :sentence, :who, :why, :at)`,
-    { ...row, service, isOff: Number(isOff) },
+    { service: service.id, isOff: Number(isOff), sentence, ...said },
   );
-  return true;
 }

@@ -12,6 +12,7 @@ export const { block, unblock, purge } = actCommands;
 export const signOut = actCommands['sign-out'];
 export const serviceOff = actCommands['service-off'];
 export const serviceOn = actCommands['service-on'];
+export const sourceCost = actCommands['source-cost'];
 
 /** A test's server, or as much of a server as a command needs. */
 type Where = { backend: Pick<Backend, 'config'> & { clocks?: Clocks }; url: string };

@@ -11,6 +11,7 @@ import { financialYearOf, type Voucher, vouchersOfYear } from '../../money/vouch
 import { lastSwitch, type Switch } from '../../reports/service-switches.ts';
 import type { Seller } from '../../settings/config.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { keepDeskEvent } from '../people/people.ts';
 import { serviceName } from './call-story.ts';
 import type { Moved, Tally } from './tally.ts';
 
@@ -112,7 +113,14 @@ export function voucherFile(sql: Sql, { seller, financialYear }: Year): string {
 }
 
 /** The kind under which the desk logs changes of a source's cost. */
-export const SOURCE_COST = 'source cost';
+const SOURCE_COST = 'source cost';
+
+type SourceCost = { target: string; amountPaise: Paise; who: string; why: string; at: number };
+
+/** Records the cost of each answer of `SERVICE/SOURCE`. The latest record applies. */
+export function keepSourceCost(sql: Sql, { target, amountPaise, ...said }: SourceCost): void {
+  keepDeskEvent(sql, { kind: SOURCE_COST, about: `${target}: ${amountPaise} paise`, ...said });
+}
 
 /** Returns costs by `SERVICE/SOURCE`. A source without an entry has no known cost. */
 export function sourceCostsOf(sql: Sql, _: object): Record<string, Paise> {

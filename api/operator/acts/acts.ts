@@ -13,9 +13,8 @@ import {
 import { rupeeText } from '../../../data/values/money.ts';
 import { plainText } from '../../../data/values/plain-text.ts';
 import { logged } from '../../backup/act-log.ts';
-import { keepDeskEvent } from '../../desk/people/people.ts';
-import { SOURCE_COST } from '../../desk/reading/books-read.ts';
-import { lastSwitch, switchService } from '../../reports/service-switches.ts';
+import { keepSourceCost } from '../../desk/reading/books-read.ts';
+import { isSwitchedOff, switchService, toldWhileOff } from '../../reports/service-switches.ts';
 import type { Sql } from '../../storage/database.ts';
 import type { Result } from '../command.ts';
 import { Mistake, named, type OperatorSession, refuseInDoubt } from '../session.ts';
@@ -79,7 +78,7 @@ async function aboutDealer(session: OperatorSession, { kind, target }: Act) {
 
 function switching(isOff: boolean): Doing {
   const planned = (sql: Sql, asked: AskedAct, { config }: OperatorSession) => {
-    const { target, tell = '' } = asked;
+    const { target, tell } = asked;
     const service = knownService(target);
     if (!service) throw new Mistake(`There is no service ${target}.`);
     const { id, shortName } = service;
@@ -88,22 +87,23 @@ function switching(isOff: boolean): Doing {
         `The settings switch ${id} off: SERVICES_OFF names it, or no source is set for it.`,
       );
     }
-    if ((lastSwitch(sql, id)?.isOff ?? false) === isOff) {
+    if (isSwitchedOff(sql, id) === isOff) {
       throw new Mistake(`${id} is already ${isOff ? 'off' : 'on'}.`);
     }
-    const told = plainText(tell) || `${shortName} is not available right now.`;
     const sentence = isOff
-      ? `${shortName} is not sold. Dealers read: “${told}”`
+      ? `${shortName} is not sold. Dealers read: “${toldWhileOff(service, tell)}”`
       : `${shortName} is sold again.`;
-    return { id, told, sentence };
+    return { service, sentence };
   };
   return {
     plan: (sql, asked, session) => ({ sentence: planned(sql, asked, session).sentence }),
-    logLine: null,
+    logLine: ({ target: subject, tell }) => {
+      return { kind: isOff ? 'service-off' : 'service-on', subject, tell };
+    },
     commit(sql, asked, session) {
-      const { id: service, told, sentence } = planned(sql, asked, session);
-      const { who, reason: why, at } = asked;
-      switchService(sql, { service, isOff, sentence: told, who, why, at });
+      const { service, sentence } = planned(sql, asked, session);
+      const { tell, who, reason: why, at } = asked;
+      switchService(sql, { service, isOff, tell, who, why, at });
       return { rows: [], summary: `Done: ${sentence}` };
     },
   };
@@ -121,12 +121,11 @@ function sourceCost(): Doing {
   };
   return {
     plan,
-    logLine: null,
+    logLine: ({ target: subject, amountPaise }) => ({ kind: 'source-cost', subject, amountPaise }),
     commit(sql, asked, session) {
       const { sentence } = plan(sql, asked, session);
       const { target, amountPaise = 0, who, reason: why, at } = asked;
-      const about = `${target}: ${amountPaise} paise`;
-      keepDeskEvent(sql, { kind: SOURCE_COST, who, why, about, at });
+      keepSourceCost(sql, { target, amountPaise, who, why, at });
       return { rows: [], summary: `Done: ${sentence}` };
     },
   };

@@ -1,5 +1,6 @@
 // After a restore, shows the operator's acts that the database lacks, and repeats them once.
 
+import { knownService } from '../../../data/catalogue.ts';
 import { counted, stampText } from '../../../data/desk/figures.ts';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type LoggedAct,
   readActs,
 } from '../../backup/act-log.ts';
+import { keepSourceCost, sourceCostsOf } from '../../desk/reading/books-read.ts';
 import { type Account, accountById, isBlocked, isErased } from '../../identity/accounts.ts';
 import { hindranceOf } from '../../identity/forget-account.ts';
 import { isDifferenceOpen, settleDifference } from '../../money/gateway-differences.ts';
@@ -19,6 +21,7 @@ import { credit } from '../../money/top-up/credit-payment.ts';
 import { isUnclaimed } from '../../money/top-up/unclaimed.ts';
 import { isStolen, markStolen } from '../../proof/known-keys.ts';
 import { isWithdrawn, saleNamed } from '../../proof/withdrawn-reports.ts';
+import { isSwitchedOff, switchService } from '../../reports/service-switches.ts';
 import type { Sql } from '../../storage/database.ts';
 import { changeAccess } from '../acts/access.ts';
 import { postCorrection } from '../acts/corrections.ts';
@@ -140,12 +143,11 @@ function byHand(act: KnownAct, what: string): Step {
   return { act, is: 'by hand', what };
 }
 
-/** Returns whether a later block or unblock of the same dealer replaces this one. */
-function isOverruled({ kind, account }: KnownAct, later: KnownAct[]): boolean {
-  if (kind !== 'block' && kind !== 'unblock') return false;
-  return later.some(
-    (each) => each.account === account && (each.kind === 'block' || each.kind === 'unblock'),
-  );
+/** Returns whether a later act sets the same state of the same dealer or service. */
+function isOverruled({ kind, account, subject }: KnownAct, later: KnownAct[]): boolean {
+  const { sets } = redos[kind];
+  const ofSame = later.filter((each) => each.account === account && each.subject === subject);
+  return sets !== undefined && ofSame.some((each) => redos[each.kind].sets === sets);
 }
 
 type Again = LoggedAct & { accountId: string };
@@ -153,6 +155,8 @@ type Again = LoggedAct & { accountId: string };
 /** How one kind of act is repeated. Each function runs inside a transaction or a read. */
 type Redo = {
   /** True if the act must wait until its dealer has an account again. */
+  /** The state that the act sets. Only the last act on it is repeated. */
+  sets?: 'access' | 'sale' | 'cost';
   isOfDealer?: true;
   /** Returns whether the database has the act, or no longer needs it. */
   isDone: (sql: Sql, act: KnownAct, account: Account | undefined) => boolean;
@@ -188,11 +192,13 @@ const redos: Record<LoggedAct['kind'], Redo> = {
       'if this line stays',
   },
   block: {
+    sets: 'access',
     isOfDealer: true,
     isDone: (sql, _, account) => account !== undefined && isShut(sql, account),
     again: (sql, act, session) => void changeAccess(sql, session, { ...act, kind: 'blocked' }),
   },
   unblock: {
+    sets: 'access',
     isOfDealer: true,
     isDone: (sql, _, account) => account === undefined || !isBlocked(sql, account.id),
     again: (sql, act, session) => void changeAccess(sql, session, { ...act, kind: 'unblocked' }),
@@ -227,8 +233,31 @@ const redos: Record<LoggedAct['kind'], Redo> = {
   rotation: {
     isDone: (sql, { subject }) => subject === undefined || isStolen(sql, subject),
     again: (sql, { subject: kid = '', who, why, at }) => markStolen(sql, { kid, who, why, at }),
+  'service-off': switching(true),
+  'service-on': switching(false),
+  'source-cost': {
+    sets: 'cost',
+    isDone: (sql, { subject = '', amountPaise }) => sourceCostsOf(sql, {})[subject] === amountPaise,
+    again: (sql, { subject: target = '', amountPaise = 0, who, why, at }) =>
+      keepSourceCost(sql, { target, amountPaise, who, why, at }),
+  },
   },
 };
+/** Repeats a switch of a service, unless a newer version no longer sells it. */
+function switching(isOff: boolean): Redo {
+  return {
+    sets: 'sale',
+    isDone(sql, { subject = '' }) {
+      const service = knownService(subject);
+      return !service || isSwitchedOff(sql, service.id) === isOff;
+    },
+    again(sql, { subject = '', tell, who, why, at }) {
+      const service = knownService(subject);
+      if (service) switchService(sql, { service, isOff, tell, who, why, at });
+    },
+  };
+}
+
 
 /** Returns whether the refund was debited, or is listed because the wallet had too little. */
 function isRefundKnown(sql: Sql, { id, subject: paymentId = '' }: KnownAct): boolean {

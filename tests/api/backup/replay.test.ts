@@ -10,7 +10,19 @@ import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
-import { block, credit, debit, operate, purge, refund, unblock } from '../../support/desk.ts';
+import {
+  block,
+  credit,
+  debit,
+  operate,
+  purge,
+  refund,
+  serviceOff,
+  serviceOn,
+  sourceCost,
+  unblock,
+} from '../../support/desk.ts';
+import { deskVisitor } from '../../support/desk-visitor.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { payUntold, setFaults, silent, verify as tellOf } from '../../support/payments.ts';
 import { backedUp } from '../../support/restored-server.ts';
@@ -79,6 +91,45 @@ it("the operator's acts since the backup are shown and repeated once", async () 
   expect(await younger.balance()).toBe(70);
   await expect(byHand(again, purge, [lost.email])).rejects.toThrow('No dealer has the email');
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
+  await again.stop();
+});
+
+it('a service that was switched off since the backup is not sold after a restore', async () => {
+  const server = await openServer();
+  const dealer = await signedInDealer(server.url, 100);
+  await byHand(server, serviceOff, ['pan']);
+  const file = await backedUp(server, folder());
+  await byHand(server, serviceOn, ['pan']);
+  const tell = 'Wrong histories since 28 Nov 2026: we are asking the source.';
+  for (const command of [serviceOff, serviceOn, serviceOff]) {
+    const options = { reason: 'Wrong', ...(command === serviceOff && { tell }) };
+    await operate(server, command, { words: ['hyundai'], options });
+  }
+  await byHand(server, sourceCost, ['hyundai/sandbox', '12']);
+  await byHand(server, sourceCost, ['hyundai/sandbox', '9.50']);
+
+  const { again } = await restored(server, file);
+  expect(shown((await operate(again, replay)).rows)).toEqual([
+    ['service-on', 'to do', null],
+    ['service-off', 'to do', null],
+    ['source-cost', 'to do', 9.5],
+  ]);
+  for (let times = 0; times < 2; times += 1) {
+    expect(await operate(again, replay, doIt)).toMatchObject({ rows: [], isGood: true });
+  }
+  await signIn(again.url, dealer);
+  expect(await dealer.buy('MH00SB0001')).toMatchObject({
+    status: 503,
+    body: { code: 'switched_off', message: `${tell} Nothing was charged.` },
+  });
+  const { rows } = await deskVisitor(again).ask('services');
+  const states = rows.map(({ service, state, cost }) => [service, state, cost]);
+  expect(states).toContainEqual([
+    'Hyundai Service History',
+    expect.objectContaining({ text: 'off' }),
+    expect.objectContaining({ text: '₹9.50' }),
+  ]);
+  expect(JSON.stringify(states).match(/"off"/g)).toHaveLength(1);
   await again.stop();
 });
 
