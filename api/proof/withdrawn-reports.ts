@@ -1,7 +1,7 @@
 // Lists reports whose data proved wrong, for ever, so that every verifier sees them. Functions run
 // inside their caller's transaction or read.
 
-import { reportNumberOf } from '../../data/proof/statement.ts';
+import { BASE_32, reportNumberOf } from '../../data/proof/statement.ts';
 import type { Sql } from '../storage/database.ts';
 import { checksumOfDigest } from '../storage/integrity/row-checksums.ts';
 
@@ -9,14 +9,11 @@ import { checksumOfDigest } from '../storage/integrity/row-checksums.ts';
 
 type SaleOfNumber = { callId: number; digest: Buffer; second: number };
 
-/** Crockford's base 32, as in `reportNumberOf`. The position of a character gives its five bits. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 const LENGTH = 10;
 
 /** Returns the number's sale, or two: among a million sales, the odds of that are 1 in 2,000. */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
-  const bits = Array.from(number, (character) => ALPHABET.indexOf(character));
+  const bits = Array.from(number, (character) => BASE_32.indexOf(character));
   if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];
   const prefix = Buffer.alloc(8);
   // The database compares the first 48 of the number's fifty bits, and the filter below all fifty.

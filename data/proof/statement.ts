@@ -64,8 +64,11 @@ export function readPayload(text: string): Statement | undefined {
   return payloadText(statement) === text ? statement : undefined;
 }
 
-/** Crockford's base 32: no I, L, O or U, which are easily misread. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/**
+ * Crockford's base 32 (https://www.crockford.com/base32.html): no I, L, O or U, which are easily
+ * misread. The position of a character gives its five bits.
+ */
+export const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const NUMBER_LENGTH = 10;
 const LETTER_BITS = 5;
@@ -76,12 +79,12 @@ export function reportNumberOf(digest: Uint8Array): string {
   for (let bit = 0; bit < NUMBER_LENGTH * LETTER_BITS; bit += LETTER_BITS) {
     const byte = bit >> 3;
     const both = ((digest[byte] ?? 0) << 8) | (digest[byte + 1] ?? 0);
-    number += ALPHABET.charAt((both >> (16 - LETTER_BITS - (bit & 7))) & 31);
+    number += BASE_32.charAt((both >> (16 - LETTER_BITS - (bit & 7))) & 31);
   }
   return number;
 }
 
-/** Reads a typed report number: in any case, with spaces, O for 0, and I or L for 1. */
-export function typedReportNumber(typed: string): string {
+/** Reads typed characters of base 32: in any case, with spaces, O for 0, and I or L for 1. */
+export function typedBase32(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }

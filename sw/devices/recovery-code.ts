@@ -1,11 +1,11 @@
 // The recovery code: 28 characters that open the library without another device. They encode 128
-// random bits and 12 check bits in Crockford's base 32 (https://www.crockford.com/base32.html).
+// random bits and 12 check bits in base 32.
 
+import { BASE_32, typedBase32 } from '../../data/proof/statement.ts';
 import { sha256 } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 28;
 const GROUP_LENGTH = 4;
 const RANDOM_BITS = 128;
@@ -34,15 +34,15 @@ export async function codeGroups(code: Bytes): Promise<string[]> {
   const values = Array.from({ length: LENGTH }, (_, at) =>
     Number((number >> BigInt(5 * (LENGTH - 1 - at))) & 31n),
   );
-  const text = values.map((value) => ALPHABET[value]).join('');
+  const text = values.map((value) => BASE_32[value]).join('');
   return text.match(/.{4}/g) ?? [];
 }
 
 /** Reads a typed code in any case and grouping. Returns its bytes or its error. */
 export async function readCode(typed: string): Promise<ReadCode> {
   const parts = typed.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
-  const characters = [...parts.join('')].map(meant);
-  const foreignAt = characters.findIndex((character) => !ALPHABET.includes(character));
+  const characters = [...parts.join('')].map(typedBase32);
+  const foreignAt = characters.findIndex((character) => !BASE_32.includes(character));
   if (foreignAt >= 0) {
     const group = Math.min(Math.floor(foreignAt / GROUP_LENGTH) + 1, LENGTH / GROUP_LENGTH);
     return { kind: 'foreign', character: [...parts.join('')][foreignAt] ?? '', group };
@@ -50,15 +50,8 @@ export async function readCode(typed: string): Promise<ReadCode> {
   if (characters.length !== LENGTH) {
     return { kind: 'length', characters: characters.length, ...oddGroup(parts) };
   }
-  const code = await codeOf(characters.map((character) => ALPHABET.indexOf(character)));
+  const code = await codeOf(characters.map((character) => BASE_32.indexOf(character)));
   return code ? { kind: 'code', code } : { kind: 'slip' };
-}
-
-/** Reads O, I and L, which no code contains, as the digits they resemble. */
-function meant(character: string): string {
-  const capital = character.toUpperCase();
-  if (capital === 'O') return '0';
-  return capital === 'I' || capital === 'L' ? '1' : capital;
 }
 
 /** The one group that is too short or too long; undefined if there are several. */

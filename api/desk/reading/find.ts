@@ -1,7 +1,7 @@
 // The desk's search: decides what kinds of things a text may name, and finds the ones that exist.
 
 import type { List, Row } from '../../../data/desk/answers.ts';
-import { typedReportNumber } from '../../../data/proof/statement.ts';
+import { typedBase32 } from '../../../data/proof/statement.ts';
 import { isWellFormed, mask, normalise } from '../../../data/values/identifiers.ts';
 import { salesOfNumber } from '../../proof/withdrawn-reports.ts';
 import type { Sql, Values } from '../../storage/sql.ts';
@@ -90,7 +90,7 @@ function byForm(sql: Sql, word: string): List | undefined {
 /** Finds a call by its number, or by a report's number if such a report exists. */
 function byNumber(sql: Sql, word: string): List | undefined {
   const own = /^\d{1,15}$/.test(word) ? [Number(word)] : [];
-  const sold = salesOfNumber(sql, typedReportNumber(word)).map(({ callId }) => callId);
+  const sold = salesOfNumber(sql, typedBase32(word)).map(({ callId }) => callId);
   const one = `${CALL} WHERE call.id = :id`;
   const calls = [...own, ...sold].flatMap((id) => sql.all<Row>(one, { id }));
   return calls.length > 0 ? pageOf(calls, NONE) : undefined;

@@ -2,7 +2,7 @@
 // report's code says that it is withdrawn.
 
 import { timeText } from '../../../data/desk/figures.ts';
-import { reportNumberOf, typedReportNumber } from '../../../data/proof/statement.ts';
+import { reportNumberOf, typedBase32 } from '../../../data/proof/statement.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { isErased } from '../../identity/accounts.ts';
@@ -57,7 +57,7 @@ export const withdraw: Doing = {
 
 /** Finds a sale by report number or call. Throws unless exactly one valid sale matches. */
 function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
-  const found = salesOfNumber(sql, typedReportNumber(target));
+  const found = salesOfNumber(sql, typedBase32(target));
   const [sold = soldByCall(sql, target), ...others] = found;
   if (!sold) throw new Mistake(`No report was sold under the number ${target}.`);
   if (others.length > 0) {

@@ -10,7 +10,7 @@ import {
   readPayload,
   reportNumberOf,
   type Statement,
-  typedReportNumber,
+  typedBase32,
 } from '../../../data/proof/statement.ts';
 
 const statement: Statement = {
@@ -75,7 +75,7 @@ it('a report number has ten characters, none easily misread, and is read in any 
   // The five-bit numbers from 1 to 10, as bytes.
   const counted = [0x08, 0x86, 0x42, 0x98, 0xe8, 0x4a, 0x80];
   expect(reportNumberOf(Uint8Array.from(counted))).toBe('123456789A');
-  expect(typedReportNumber(' oil4a-56789 ')).toBe('0114A56789');
+  expect(typedBase32(' oil4a-56789 ')).toBe('0114A56789');
 });
 
 it('the example of RFC 8785 is written as in the standard', () => {
