@@ -37,11 +37,12 @@ export type Environment = Record<string, string | undefined>;
 
 type CommandDescription = {
   name: string;
-  /** The usage line: words in capitals are arguments, and brackets mark optional ones. */
+  /**
+   * The usage line, by which the arguments are read: words in capitals are arguments, words after
+   * `--` are options with a value, and brackets mark what may be left out.
+   */
   usage: string;
   does: string;
-  /** The options that take a value, without dashes. */
-  options?: readonly string[];
 };
 
 export type SessionCommand = CommandDescription & {
@@ -93,7 +94,7 @@ export function readArguments(
 }
 
 function parsed(command: Command, typed: string[]) {
-  const names = command.options ?? [];
+  const names = [...command.usage.matchAll(/--([a-z-]+)/g)].map(([, name = '']) => name);
   try {
     return parseArgs({
       args: typed,

@@ -41,7 +41,6 @@ export const read: SessionCommand = {
   does: `shows what the desk shows: ${Object.entries(readings)
     .map(([name, { of }]) => (of ? `${name} ${of}` : name))
     .join(', ')}`,
-  options: ['after'],
   async run(session, { words: [name = '', typed = ''], options: { after } }) {
     const reading = readings[name];
     if (!reading) {

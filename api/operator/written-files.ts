@@ -46,7 +46,6 @@ export const accountsExport: Command = {
   name: 'export',
   usage: 'export [--year 2026-27] [--to FILE.csv]',
   does: "writes a financial year's GST receipt and refund vouchers for the accountant",
-  options: ['year', 'to'],
   async run(session, { options }) {
     const year = yearIn(options['year'], session);
     const { seller } = session.config;

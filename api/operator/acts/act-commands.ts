@@ -34,7 +34,6 @@ function commandOf(kind: ActKind): SessionCommand {
   // A command that names a dealer already has the email, so it does not ask for it again.
   const asked = questionsOf(kind).filter(({ name }) => name !== 'email' || on !== 'dealer');
   const usages = asked.map(({ usage, isOptional }) => (isOptional ? `[${usage}]` : usage));
-  const typed = asked.filter(({ usage }) => usage.startsWith('--')).map(({ name }) => name);
   const isFile = kind === 'dealer-data';
   return {
     name: kind,
@@ -42,7 +41,6 @@ function commandOf(kind: ActKind): SessionCommand {
       .flat()
       .join(' '),
     does: does.charAt(0).toLowerCase() + does.slice(1).replace(/\.$/, ''),
-    options: [...typed, 'show', 'by', ...(isFile ? ['to'] : [])],
     async run(session, asked) {
       const { show, to = '' } = asked.options;
       const act = await actIn(session, kind, asked);

@@ -156,7 +156,6 @@ export const differences: SessionCommand = {
   name: 'differences',
   usage: 'differences [--ask yes]',
   does: "lists differences between gateway and database; --ask first reads all the gateway's lists",
-  options: ['ask'],
   async run(session, { options: { ask } }) {
     const isWhole = ask === undefined || (await compared(session));
     const list = await read.run(session, { words: ['differences'], options: {} });

@@ -26,7 +26,6 @@ export const backup: Command = {
   name: 'backup',
   usage: 'backup [--to FOLDER]',
   does: 'writes a checked copy of the database while the server runs',
-  options: ['to'],
   // Does not open the database in place, because its disk may be full.
   async runWithoutDatabase(context, { options }) {
     const { config } = context;
@@ -48,7 +47,6 @@ export const selfCheck: SessionCommand = {
   name: 'self-check',
   usage: 'self-check [--new-place yes]',
   does: 'makes a backup, restores it to a temporary place and verifies it; runs each night',
-  options: ['new-place'],
   async run(session, { options }) {
     const isNewPlace = options['new-place'] !== undefined;
     const { config } = session;

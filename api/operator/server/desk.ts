@@ -25,7 +25,6 @@ export const desk: SessionCommand = {
   name: 'desk',
   usage: 'desk WHAT NAME [--may see|act] [--by NAME]',
   does: 'lets a person into the desk or out: WHAT is invite (by a link for ten minutes) or remove',
-  options: ['may', 'by'],
   async run(session, asked) {
     const [what = '', name = ''] = asked.words;
     if (what !== 'invite' && what !== 'remove') {

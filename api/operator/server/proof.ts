@@ -29,7 +29,6 @@ export const rotateSigningKey: Command = {
   name: 'rotate-signing-key',
   usage: 'rotate-signing-key --reason TEXT [--stolen KEY] [--by NAME]',
   does: 'makes a new key for signing reports; --stolen names a stolen one',
-  options: ['reason', 'stolen', 'by'],
   async run(session, asked) {
     refuseWrongClock(session);
     refuseOtherPlace(session.config);

@@ -34,7 +34,6 @@ export const replay: Command = {
   name: 'replay',
   usage: 'replay [--do yes | --new-log yes]',
   does: 'after a restore, shows the acts done by hand since the backup, and repeats them once',
-  options: ['do', 'new-log'],
   async run(session, asked) {
     if (asked.options['new-log'] !== undefined) return begunAnew(session);
     const { acts, unreadable, isMissing } = await readActs(session.config);
@@ -155,9 +154,9 @@ type Again = LoggedAct & { accountId: string };
 /** How one kind of act is repeated. Each function runs inside a transaction or a read. */
 type Redo = {
   /** True if the act must wait until its dealer has an account again. */
+  isOfDealer?: true;
   /** The state that the act sets. Only the last act on it is repeated. */
   sets?: 'access' | 'sale' | 'cost';
-  isOfDealer?: true;
   /** Returns whether the database has the act, or no longer needs it. */
   isDone: (sql: Sql, act: KnownAct, account: Account | undefined) => boolean;
   /** Returns the reason not to repeat the act, in words. */
@@ -192,14 +191,14 @@ const redos: Record<LoggedAct['kind'], Redo> = {
       'if this line stays',
   },
   block: {
-    sets: 'access',
     isOfDealer: true,
+    sets: 'access',
     isDone: (sql, _, account) => account !== undefined && isShut(sql, account),
     again: (sql, act, session) => void changeAccess(sql, session, { ...act, kind: 'blocked' }),
   },
   unblock: {
-    sets: 'access',
     isOfDealer: true,
+    sets: 'access',
     isDone: (sql, _, account) => account === undefined || !isBlocked(sql, account.id),
     again: (sql, act, session) => void changeAccess(sql, session, { ...act, kind: 'unblocked' }),
   },
@@ -233,6 +232,7 @@ const redos: Record<LoggedAct['kind'], Redo> = {
   rotation: {
     isDone: (sql, { subject }) => subject === undefined || isStolen(sql, subject),
     again: (sql, { subject: kid = '', who, why, at }) => markStolen(sql, { kid, who, why, at }),
+  },
   'service-off': switching(true),
   'service-on': switching(false),
   'source-cost': {
@@ -241,8 +241,8 @@ const redos: Record<LoggedAct['kind'], Redo> = {
     again: (sql, { subject: target = '', amountPaise = 0, who, why, at }) =>
       keepSourceCost(sql, { target, amountPaise, who, why, at }),
   },
-  },
 };
+
 /** Repeats a switch of a service, unless a newer version no longer sells it. */
 function switching(isOff: boolean): Redo {
   return {
@@ -257,7 +257,6 @@ function switching(isOff: boolean): Redo {
     },
   };
 }
-
 
 /** Returns whether the refund was debited, or is listed because the wallet had too little. */
 function isRefundKnown(sql: Sql, { id, subject: paymentId = '' }: KnownAct): boolean {

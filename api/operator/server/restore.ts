@@ -88,7 +88,6 @@ export const restoredByPostgres: Command = {
   name: 'restored',
   usage: 'restored --do yes',
   does: "ends sign-ins and passwords after PostgreSQL's own restore; only while no server runs",
-  options: ['do'],
   async runWithoutDatabase({ config }, { options }) {
     if (options.do !== 'yes') throw new Misuse('It ends all sign-ins. Usage: restored --do yes');
     if (config.databaseUrl === undefined) {
@@ -123,7 +122,6 @@ export const restoreLibrary: Command = {
   name: 'restore-library',
   usage: 'restore-library [FILE] [--lost yes]',
   does: "replaces the devices' library with a copy; only while the server is stopped",
-  options: ['lost'],
   async runWithoutDatabase({ config, clock }, { words: [file], options }) {
     refuseIntoPostgres(config);
     const { dataDir } = config;

@@ -74,7 +74,6 @@ export const acceptDatabase: SessionCommand = {
   name: 'accept-database',
   usage: 'accept-database --reason TEXT [--by NAME]',
   does: 'lets servers sell again from a sound database that they had ceased to trust',
-  options: ['reason', 'by'],
   async run(session, asked) {
     const why = reasonIn(asked);
     const { config, database, clock } = session;
