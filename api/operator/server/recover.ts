@@ -5,9 +5,8 @@
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
 import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
-import type { Config } from '../../settings/config.ts';
 import type { Sql } from '../../storage/database.ts';
-import { readWitness, witnessOf } from '../../storage/integrity/witness.ts';
+import { witnessOf } from '../../storage/integrity/witness.ts';
 import { actCommands } from '../acts/act-commands.ts';
 import { differences } from '../acts/gateway.ts';
 import {
@@ -38,9 +37,8 @@ export const recover: Command = {
       const result = await carryOut(command, { config, asked, staff: { who } }).catch(failed);
       done([command.name, ...asked.words].join(' '), result);
     };
-    const before = paidInBefore(config);
-    const { revived, ...restored } = await restoredFrom(context, file);
-    done('restore', restored);
+    const { result, revived, seen } = await restoredFrom(context, file);
+    done('restore', result);
     await take(differences, { options: { ask: 'yes' } });
     await take(replay, { options: { do: 'yes' } });
     for (const { email } of revived) {
@@ -48,7 +46,7 @@ export const recover: Command = {
       const options = { reason: 'Requested before the restore' };
       await take(actCommands.purge, { words: [email], options });
     }
-    return tallied(steps, before, await readServerDatabase(config, paidInNow));
+    return tallied(steps, seen?.paidInPaise, await readServerDatabase(config, paidInNow));
   },
 };
 
@@ -57,15 +55,6 @@ function failed(error: unknown): Result {
   const summary = sentenceFor(error);
   if (summary === undefined) throw error;
   return { rows: [], summary, isGood: false };
-}
-
-/** Returns what dealers had paid in, according to the witness; undefined if it cannot be read. */
-function paidInBefore({ witnessDir }: Config): Paise | undefined {
-  try {
-    return readWitness(witnessDir)?.paidInPaise;
-  } catch {
-    return undefined;
-  }
 }
 
 type PaidIn = { credited: Paise; waiting: Paise };

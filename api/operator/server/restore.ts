@@ -39,12 +39,12 @@ export const restore: Command = {
   usage: 'restore FILE',
   does: 'replaces the database with a backup; only while the server is stopped',
   async runWithoutDatabase(context, { words: [file = ''] }) {
-    const { revived, ...restored } = await restoredFrom(context, file);
-    return { ...restored, summary: [restored.summary, ...toType(revived), ...RECOVER].join('\n') };
+    const { result, revived } = await restoredFrom(context, file);
+    return { ...result, summary: [result.summary, ...toType(revived), ...RECOVER].join('\n') };
   },
 };
 
-type Restored = Result & { revived: RevivedDealer[] };
+type Restored = { result: Result } & Pick<RestoreResult, 'revived' | 'seen'>;
 
 /** Puts the copy in place. The summary says what is lost, but not what to type next. */
 export async function restoredFrom(
@@ -59,18 +59,16 @@ export async function restoredFrom(
   refuseWithoutRoom(config.dataDir, bytes);
   const restored = await putBack(config, file, clock());
   setAsideLarger(config.backupDir, { entries: restored.entries, at: clock() });
-  const { before = null, entries, revived } = restored;
+  const { before = null, entries, revived, seen } = restored;
   const { hasActs, now } = await readServerDatabase(config, (sql) => ({
     hasActs: hasAnyAct(sql),
     now: witnessOf(sql),
   }));
   // On a new machine, only the database shows that acts were logged.
   if (hasActs) keepBegun(config);
-  return {
-    rows: [{ restored: file, entries, bytes, before }, ...revived.map(revivedRow)],
-    summary: [restoredText(restored, now), ...actsLines(config)].join('\n'),
-    revived,
-  };
+  const rows = [{ restored: file, entries, bytes, before }, ...revived.map(revivedRow)];
+  const summary = [restoredText(restored, now), ...actsLines(config)].join('\n');
+  return { result: { rows, summary }, revived, seen };
 }
 
 /** Returns whether the database has any act of the operator. */
@@ -101,12 +99,12 @@ export const restoredByPostgres: Command = {
     const at = clock();
     const kept = database.transaction((sql) => {
       keepForeignRestore(sql, at);
-    // By a new epoch devices see that they must compare. A start begins one too, but not if it read
-    // the last restore between the check above and the commit.
-    await (await openLibrary(config, { log, restoredAt: at })).close();
       return hasAnyAct(sql);
     });
     if (await kept.finally(close)) keepBegun(config);
+    // By a new epoch devices see that they must compare. A start begins one too, but not if it read
+    // the last restore between the check above and the commit.
+    await (await openLibrary(config, { log, restoredAt: at })).close();
     const summary = [
       'All dealers must sign in again, with a code.',
       'Lost:',
