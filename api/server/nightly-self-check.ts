@@ -2,7 +2,6 @@
 // process, because reading a whole database would delay dealers.
 
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Backend } from '../backend.ts';
 import {
@@ -33,7 +32,7 @@ export function startNightly(backend: Backend): { stop: () => void } {
   async function look(): Promise<void> {
     const sinceTryMs = triedAt === undefined ? undefined : backend.clocks.monotonic() - triedAt;
     const last = lastSelfCheck(backend.config.dataDir);
-    if (isRunning || !existsSync(operator)) return;
+    if (isRunning) return;
     // If the database cannot be read, the check itself reports why.
     const keyListedAt = await backend.database.read(lastListedAt).catch(() => 0);
     if (!(await isOnDuty(backend).catch(() => false))) return;

@@ -105,6 +105,12 @@ const POSTGRES = /^postgres(ql)?:\/\/\S+$/;
 export const sourceIds = ['surepass', 'cashfree', 'apiclub'] as const;
 export type SourceId = (typeof sourceIds)[number];
 
+const origin = v.pipe(v.string(), v.check(isOrigin, 'is not an origin'));
+const service = v.picklist(
+  catalogue.map(({ id }) => id),
+  'is not a service',
+);
+
 const everywhere = {
   LOTPROOF_MODE: v.optional(v.picklist(['sandbox', 'live'], 'must be sandbox or live'), 'sandbox'),
   PORT: v.optional(wholeNumber(65_535), '8080'),
@@ -121,18 +127,10 @@ const everywhere = {
   NIGHT_PING_URL: v.optional(v.pipe(v.string(), v.url('is not a URL'))),
   METRICS_PORT: v.optional(wholeNumber(65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
-  DESK_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is not an origin'))),
-  LOTPROOF_API: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is not an origin'))),
-  WEB_ORIGINS: v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin, 'is not an origin')))),
-  SERVICES_OFF: v.pipe(
-    list,
-    v.array(
-      v.picklist(
-        catalogue.map((service) => service.id),
-        'is not a service',
-      ),
-    ),
-  ),
+  DESK_URL: v.optional(origin),
+  LOTPROOF_API: v.optional(origin),
+  WEB_ORIGINS: v.pipe(list, v.array(origin)),
+  SERVICES_OFF: v.pipe(list, v.array(service)),
   GSTIN: v.optional(
     v.pipe(
       v.string(),

@@ -27,7 +27,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const isSignedIn = me.data !== undefined;
   useLive(isSignedIn);
   const counts = useCounts();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
     <Asked asked={me} lines={6}>
@@ -53,11 +52,8 @@ export function Frame({ children }: { children: ReactNode }) {
                 <Mark />
                 Lotproof desk
               </p>
-              <FindField
-                // Each screen starts with an empty field.
-                key={pathname}
-                onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)}
-              />
+              {/* Each screen starts with an empty field. */}
+              <FindField key={pathname} />
               <NavLink to="/people" className={styles['who'] ?? ''} aria-label={name}>
                 <Icon name="user" />
                 <span>{name}</span>
@@ -87,10 +83,9 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-type FindProps = { onFind: (question: string) => void };
-
-export function FindField({ onFind }: FindProps) {
+export function FindField() {
   const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
   // Listen on the whole page, because the shortcut works outside this component too.
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
@@ -108,7 +103,7 @@ export function FindField({ onFind }: FindProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const question = input.current?.value.trim() ?? '';
-          if (question !== '') onFind(question);
+          if (question !== '') void navigate(`/find?q=${encodeURIComponent(question)}`);
         }}
       >
         <input

@@ -14,16 +14,12 @@ export type Passkey = {
   transports: string[];
 };
 
-type Row = {
-  credential_id: string;
-  person_id: number;
-  public_key: Buffer;
-  counter: number;
-  transports: string;
-};
+type Row = Omit<Passkey, 'transports'> & { transports: string };
 
-const PASSKEY = /* sql */ `SELECT passkey.* FROM passkey JOIN person ON person.id = person_id
-  WHERE removed_at IS NULL`;
+const PASSKEY = /* sql */ `
+  SELECT credential_id AS "credentialId", person_id AS "personId", public_key AS "publicKey",
+    counter, transports
+  FROM passkey JOIN person ON person.id = person_id WHERE removed_at IS NULL`;
 
 /** Returns undefined if the passkey is unknown or its person was removed. */
 export function passkeyById(sql: Sql, credentialId: string): Passkey | undefined {
@@ -35,14 +31,8 @@ export function passkeysOf(sql: Sql, personId: number): Passkey[] {
   return sql.all<Row>(`${PASSKEY} AND person_id = :personId`, { personId }).map(passkeyOf);
 }
 
-function passkeyOf(row: Row): Passkey {
-  return {
-    credentialId: row.credential_id,
-    personId: row.person_id,
-    publicKey: row.public_key,
-    counter: row.counter,
-    transports: row.transports.split(' ').filter((each) => each !== ''),
-  };
+function passkeyOf({ transports, ...row }: Row): Passkey {
+  return { ...row, transports: transports.split(' ').filter((each) => each !== '') };
 }
 
 /** Stores the passkey. Returns `false` if it is already enrolled. */

@@ -98,19 +98,11 @@ export function openReadingThread(place: Place, hear: (error: Error) => void): R
 
 /** Worker threads exist only in the build. When run from source, the main thread reads. */
 function openReads(place: Place): ReadingThread {
-  if (existsSync(file)) {
-    // Each read has its own type of result.
-    const thread = openThread<ToThread, never>(file, { data: place });
-    return { ask: (name, given) => thread.ask({ name, given }), close: thread.close };
+  if (!existsSync(file)) {
+    const connection = openReading(place);
+    return { ask: readingOf(connection), close: connection.close };
   }
-  let connection: ReadingConnection | undefined;
-  let ask: AskRead | undefined;
-  return {
-    ask(name, given) {
-      connection ??= openReading(place);
-      ask ??= readingOf(connection);
-      return ask(name, given);
-    },
-    close: async () => await connection?.close(),
-  };
+  // Each read has its own type of result.
+  const thread = openThread<ToThread, never>(file, { data: place });
+  return { ask: (name, given) => thread.ask({ name, given }), close: thread.close };
 }

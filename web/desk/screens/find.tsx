@@ -1,6 +1,6 @@
 // Search results: dealers, payments and calls, each with a link to its page.
 
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { Row } from '../../../data/desk/answers.ts';
 import { useListed } from '../ask.ts';
 import { FindField } from '../frame.tsx';
@@ -10,11 +10,10 @@ import { Rows, Table } from '../parts/table.tsx';
 export function Find() {
   const [search] = useSearchParams();
   const question = search.get('q') ?? '';
-  const navigate = useNavigate();
   if (question !== '') return <FoundFor question={question} />;
   return (
     <Screen title="Find" lead="One field for anything the dealer can tell you.">
-      <FindField onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)} />
+      <FindField />
       <Kinds />
     </Screen>
   );
