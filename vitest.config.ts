@@ -29,9 +29,9 @@ const every = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 type Ground = 'a server' | 'a phone' | 'modules of its own' | 'PostgreSQL';
 
 /**
- * Tests whose queries lock, count, group or sort, where engines may differ. A test prepares each
- * statement on PostgreSQL, others run two servers on it at each moment, and the simulator buys,
- * pays, cancels and refunds there (`tests/api/storage/postgres`).
+ * Tests whose queries lock, count, group or sort, where engines may differ. Other tests prepare
+ * each statement on PostgreSQL, cross the jobs of two servers on it at every step, and let the
+ * simulator buy, pay, cancel and refund there (`tests/api/storage/postgres`).
  */
 const ALSO_ON_POSTGRES = [
   'tests/api/money/voucher.test.ts',

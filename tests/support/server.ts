@@ -32,7 +32,7 @@ type Options = {
   dataDir?: string;
   webDir?: string;
   /**
-   * How far the machine's clock is ahead at its start, in milliseconds; negative if it is behind.
+   * How many milliseconds the machine's clock is ahead when the server starts; negative if behind.
    */
   aheadMs?: number;
   adapt?: (backend: Backend) => Backend;

@@ -46,7 +46,7 @@ async function hasBeaten({ backend: { database, membership } }: TestServer): Pro
   );
 }
 
-/** Signs the dealer in at a second server. */
+/** Signs the dealer in on a second server. */
 export async function atServer({ url }: TestServer, { email }: Dealer): Promise<Dealer> {
   const dealer = visitor(url, email);
   await signIn(url, dealer);

@@ -94,7 +94,7 @@ it("the operator's acts since the backup are shown and repeated once", async () 
   await again.stop();
 });
 
-it('a service that was switched off since the backup is not sold after a restore', async () => {
+it('a service that was switched off after the backup is not sold after a restore', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url, 100);
   await byHand(server, serviceOff, ['pan']);
@@ -133,7 +133,7 @@ it('a service that was switched off since the backup is not sold after a restore
   await again.stop();
 });
 
-it('an account that its dealer removed since the backup is removed again', async () => {
+it('an account that its dealer removed after the backup is removed again', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server, folder());
@@ -144,7 +144,7 @@ it('an account that its dealer removed since the backup is removed again', async
   await again.stop();
 });
 
-it('a refund made since the backup keeps its gateway id and is not made again', async () => {
+it('a refund made after the backup keeps its gateway id and is not made again', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 100);
@@ -224,7 +224,7 @@ it('an act is refused if it cannot be logged first', async () => {
   await server.stop();
 });
 
-it('an act that was refused is not offered for repetition', async () => {
+it('a replay does not offer an act that was refused', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   await expect(byHand(server, debit, [dealer.email, '50'])).rejects.toThrow('to spend');

@@ -59,7 +59,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('a report received since the backup stays paid; others are delivered again', async () => {
+  it('a report received after the backup stays paid; others are delivered again', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const [received, waiting] = [randomUUID(), randomUUID()];

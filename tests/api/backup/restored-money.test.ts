@@ -1,4 +1,4 @@
-// After a restore, payments and refunds made since the backup are found again at the gateway.
+// After a restore, payments and refunds made after the backup are found again at the gateway.
 
 import { once } from 'node:events';
 import Koa from 'koa';
@@ -120,7 +120,7 @@ it('a dealer reads that a payment is on its way while the gateway does not answe
   await again.stop();
 });
 
-it('a restored payment is credited minus a partial refund made since the backup', async () => {
+it('a restored payment is credited minus a partial refund made after the backup', async () => {
   const { server } = await serverWithBackup();
   const older = await signedInDealer(server.url);
   const file = await backedUp(server, folder());

@@ -48,7 +48,7 @@ it('a newcomer without a compiler reads only what to install', () => {
   expect(stderr.trim().split('\n').length).toBeLessThan(5);
 });
 
-it('other errors of npm are shown to a newcomer unchanged', () => {
+it('other npm errors are shown to a newcomer unchanged', () => {
   const { status, stderr } = installed('npm error code ENOTFOUND\n');
   expect(status).toBe(7);
   expect(stderr).toContain('npm error code ENOTFOUND');

@@ -74,7 +74,7 @@ describe('A data folder', () => {
     await server.stop();
   });
 
-  it('a server whose file is not a database stops at its start with one sentence', async () => {
+  it('a server whose file is not a database stops at startup with one sentence', async () => {
     const dataDir = folder();
     cpSync('package.json', join(dataDir, 'lotproof.db'));
     const port = String(await freePort());

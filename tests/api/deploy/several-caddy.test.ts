@@ -96,7 +96,7 @@ async function dealerOf(server: Dying, port: number): Promise<string> {
 }
 
 it.skipIf(program === undefined)(
-  'a purchase at a dead server is sent again, and the other server keeps selling',
+  'a purchase sent to a dead server is sent again, and the other server keeps selling',
   async () => {
     const [first, second] = [await serve(), await serve()];
     const port = await caddyBefore([first, second]);

@@ -1,4 +1,4 @@
-// What the desk shows of a dealer: where they are signed in, and what they left unfinished.
+// What the desk shows about a dealer: where they are signed in, and what they left unfinished.
 
 import { beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';

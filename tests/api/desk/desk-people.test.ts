@@ -79,7 +79,7 @@ describe('An invitation', () => {
     expect([await statusOf(one), await statusOf(other)]).toEqual([200, 401]);
   });
 
-  it('an invitation expires after ten minutes, even with a passkey requested before', async () => {
+  it('an invitation expires after ten minutes, even for a passkey requested before', async () => {
     const token = await invitation(server, 'Esha');
     const browser = deskVisitor(server, DESK);
     const late = deskVisitor(server, DESK);
@@ -144,7 +144,7 @@ describe('A passkey', () => {
     }
   });
 
-  it('a passkey whose counter falls is refused, because it was copied', async () => {
+  it('a passkey whose counter goes back is refused, because it was copied', async () => {
     const token = await invitation(server, 'Indira');
     const browser = deskVisitor(server, DESK);
     const counting = makeAuthenticator({ isCounting: true });

@@ -61,7 +61,7 @@ it('the desk receives no plate, identity number, answer, code, key or session id
   for (const [name, value] of asha.cookies) secrets.set(`cookie ${name}`, value);
   await readEverything();
   const sent = asha.heard();
-  // Checks that the desk received much, such as the last characters of a number, which it may show.
+  // Checks that the desk received enough, such as a number's last characters, which it may show.
   expect(sent.length).toBeGreaterThan(20_000);
   expect(sent).toContain('••••••0001');
   const found = [...secrets].filter(([, secret]) => sent.includes(secret)).map(([name]) => name);

@@ -115,7 +115,7 @@ describe('An alarm on Today', () => {
 describe('The search field', () => {
   const found = (q: string) => desk.ask('list', { name: 'find', q });
 
-  it('the search finds a dealer by a part of the email', async () => {
+  it('the search finds a dealer by any part of the email', async () => {
     const { rows, opens } = await found(dealer.email.slice(0, 20));
     const page = `/dealer/${accountId}`;
     expect(rows).toMatchObject([{ dealer: { text: dealer.email, link: page } }]);

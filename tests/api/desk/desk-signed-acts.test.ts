@@ -111,7 +111,7 @@ describe('A signature of a passkey', () => {
 });
 
 describe('The commit of an act repeats every check', () => {
-  it('a refund returns the amount shown, even if less is left by then', async () => {
+  it('a refund that does not name the amount shown is refused', async () => {
     const { paymentId, dealer } = await subject();
     const shown = await asha.post('actPreview', act('refund', paymentId));
     expect(shown).toMatchObject({ beforePaise: 475_00, afterPaise: 0 });
@@ -157,7 +157,7 @@ describe('The commit of an act repeats every check', () => {
     const assertion = chitra.authenticator.sign(challenge, chitra.site);
     const real = server.backend.database.read;
     let isRemoved = false;
-    // Removes the person between the check of the person and the commit that moves money.
+    // Removes the person after the person was checked and before the commit that moves money.
     server.backend.database.read = async (job) => {
       const value = await real(job);
       const isAccount = typeof value === 'object' && value !== null && 'email' in value;

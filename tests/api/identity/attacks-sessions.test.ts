@@ -149,7 +149,7 @@ it('a session in use ends half a year after its sign-in, and its row is deleted'
   const rows = () => server.backend.database.read((sql) => sql.all('SELECT id_hash FROM session'));
   for (let day = 0; day < SESSION_DAYS_MAX - 1; day += SESSION_DAYS / 2) {
     expect(await isIn(dealer)).toBe(true);
-    // A use of the session at this time renews it.
+    // Using the session now renews it.
     await server.backend.database.transaction((sql) =>
       sql.run('UPDATE session SET expires_at = expires_at + :ms', {
         ms: (SESSION_DAYS / 2) * DAY_MS,

@@ -85,7 +85,7 @@ describe("Adding a buyer's phone", () => {
     expect((await phone.get('/api/payment/balance')).status).toBe(401);
   });
 
-  it('a repeated request after a lost answer leaves one session of the phone', async () => {
+  it('a request repeated after a lost answer leaves the phone with one session', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const secret = newSecret();
@@ -108,7 +108,7 @@ describe("Adding a buyer's phone", () => {
     expect(await phonesOf(owner)).toHaveLength(1);
   });
 
-  it("a phone's name may be in Hindi, but not have characters that reverse the text", async () => {
+  it("a phone's name may be in Hindi, but may not have characters that reverse text", async () => {
     const owner = await signedInDealer(server.url);
     const offered = async (name: string) => {
       const body = { name, perDay: 100, persons: false };

@@ -56,7 +56,7 @@ describe('An email in the sandbox', () => {
     expect(await page()).not.toContain('<script');
   });
 
-  it('an email can be read until five hundred newer emails have come', async () => {
+  it('an email can be read until five hundred newer emails have arrived', async () => {
     await mail.send({ to: 'old@example.test', subject: 's', text: 't' });
     for (let count = 0; count < 499; count += 1) {
       await mail.send({ to: 'many@example.test', subject: 's', text: 't' });

@@ -1,4 +1,4 @@
-// The check of all keys at the server's start continues after an outage of the database.
+// The check of all keys when the server starts continues after a database outage.
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';

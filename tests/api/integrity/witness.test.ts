@@ -141,7 +141,7 @@ describe('A flipped byte in the index of keys', () => {
     return last as Buffer; // `key_hash` is a BLOB
   }
 
-  it('a changed key in the index is found at the start, before a second charge', async () => {
+  it('a changed key in the index is found at startup, before a second charge', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();

@@ -107,7 +107,7 @@ describe('A report from a phone with a changed app', () => {
     expect((await owner.get(BOX)).body['reports']).toEqual([]);
   });
 
-  it("a changed app's reports of one sale are filed at most twice", async () => {
+  it("a changed app's reports for one sale are filed at most twice", async () => {
     const all = await dealership();
     const { owner, device } = all;
     await buy(all, FIRST);

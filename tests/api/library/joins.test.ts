@@ -69,7 +69,7 @@ describe('A device that asks to join', () => {
     expect(await join.open()).toEqual([]);
   });
 
-  it('a step of a join can be repeated, but not with another public key', async () => {
+  it('a step in a join can be repeated, but not with another public key', async () => {
     const join = await joining();
     await join.offer();
     expect((await join.offer()).status).toBe(200);

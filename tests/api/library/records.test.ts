@@ -1,4 +1,4 @@
-// Sealed records are stored all or none, read page by page, and never replaced by an older version.
+// Sealed records are stored all or not at all, read in pages, and never replaced by older versions.
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
@@ -158,7 +158,7 @@ it("a device that reads too often has to wait a minute; another dealer's does no
 });
 
 describe('A request for records', () => {
-  it('an incomplete or too large request, or one of an unknown kind, is refused', async () => {
+  it('an incomplete or oversized request, or one of an unknown kind, is refused', async () => {
     const { dealer, keys } = await sharing();
     const whole = framesOf([record()]);
     const put = (bytes: Uint8Array, headers = {}) =>

@@ -95,7 +95,7 @@ describe('A dispute', () => {
       expect(wallet()).toEqual([100_00, 70_00]);
     }));
 
-  it('a dispute of a payment that is not ours moves no money', () =>
+  it('a dispute about a payment that is not ours moves no money', () =>
     paid(({ reportDispute, wallet, differences }) => {
       reportDispute({ paymentId: 'pay_of_nobody' });
       expect(wallet()).toEqual([100_00, 100_00]);

@@ -240,7 +240,7 @@ describe('A signature', () => {
     expect([...odd, ...others].filter(isSigned)).toEqual([]);
   });
 
-  it('a webhook signature matches any secret, for the exact text only', () => {
+  it('a webhook signature may use any of our secrets, but fits only the exact text', () => {
     const isSigned = (secret: string, text = '{}') =>
       gateway.isWebhookSignature('{}', sign(secret, text));
     expect([isSigned('new'), isSigned('old')]).toEqual([true, true]);

@@ -51,7 +51,7 @@ describe('Our refund', () => {
       expect(moves()).toEqual([]);
     }));
 
-  it('a refund that fails after it was done returns to the wallet once', () =>
+  it('a refund that fails after it had succeeded returns to the wallet once', () =>
     paid(({ sql, pen, paymentId, open, reportRefund, wallet, moves, differences, refund }) => {
       const reference = randomUUID();
       open(reference, 30_00);

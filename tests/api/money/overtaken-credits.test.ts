@@ -165,7 +165,7 @@ describe('A payment that a restore lost', () => {
     expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 70_00 }]);
   });
 
-  it('a payment without refunds is credited whole, without a request for refunds', async () => {
+  it('a payment without refunds is credited in full, without a request for refunds', async () => {
     paidAs();
     expect(await credited()).toMatchObject({ isNew: true });
     expect(await wallet()).toEqual([100_00, 100_00]);

@@ -14,7 +14,7 @@ import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
-it('a replay repeats each settlement made since the backup, once', async () => {
+it('a replay repeats each settlement made after the backup, once', async () => {
   const dataDir = folder();
   const env = { LOTPROOF_ACTS_DIR: folder() };
   const server = await startTestServer({ dataDir, env });

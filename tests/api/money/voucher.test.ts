@@ -112,7 +112,7 @@ describe('A financial year', () => {
 });
 
 describe("The accountant's export", () => {
-  it("the export shows the gateway's fee of each payment, even if learned later", async () => {
+  it("the export shows the gateway's fee for each payment, even if learned later", async () => {
     const dealer = await signedInDealer(server.url, 1000);
     const ofDealer = async () =>
       (await operate(server, accountsExport)).rows.find(

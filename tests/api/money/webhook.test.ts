@@ -111,7 +111,7 @@ describe('An event without a valid Razorpay signature', () => {
     await expectNothingCredited(dealer);
   });
 
-  it('an event of which one byte changed after signing is refused', async () => {
+  it('an event with one byte changed after signing is refused', async () => {
     const dealer = await signedInDealer(server.url);
     const { razorpay_payment_id: id } = await payUntold(dealer, 100);
     const body = `{"event":"payment.captured","payload":{"payment":{"entity":{"id":"${id}"}}}}`;

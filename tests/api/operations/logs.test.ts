@@ -176,7 +176,7 @@ describe('The log and files after a whole day', () => {
     for (const email of emails) expect(log).not.toContain(email);
   });
 
-  it("of dealers' data the server's files contain only emails, in the database", () => {
+  it("the only dealers' data in the server's files are emails, in the database", () => {
     const files = readdirSync(server.dataDir, { recursive: true }).map(String);
     expect(files).toEqual(expect.arrayContaining(['lotproof.db', 'lotproof.db-wal', 'limits.db']));
     for (const file of files) {

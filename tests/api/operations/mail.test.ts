@@ -106,7 +106,7 @@ describe('A one-time code', () => {
     await expectRefused(mail);
   });
 
-  it('the sending of a code fails at once if no mail server listens', async () => {
+  it('sending a code fails at once if no mail server is listening', async () => {
     const mail = makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'codes@lotproof.example' });
     open.push(mail.close);
     await expectRefused(mail);

@@ -69,7 +69,7 @@ describe('The metrics', () => {
     await bought;
   });
 
-  it("the metrics have names by Prometheus' rules", async () => {
+  it("the metrics' names follow Prometheus' rules", async () => {
     const text = await metrics();
     const families = familiesIn(text);
     for (const [name, type] of families) {

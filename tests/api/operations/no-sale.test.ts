@@ -39,13 +39,13 @@ describe('Sales', () => {
     expect(noSale(trouble)).toBeUndefined();
   });
 
-  it('sales stop for none but the listed reasons', () => {
+  it('sales stop for no reason but those listed', () => {
     expect(noSaleFor('a key', server())).toBeUndefined();
     expect(() => refuseNoSale(server())).not.toThrow();
   });
 });
 
-it('no money moves in a database that may be damaged; other troubles do not stop money', () => {
+it('no money moves in a database that may be damaged; other obstacles do not stop money', () => {
   expect(() => refuseDamaged(server({ damage: true }))).toThrow(once);
   expect(() => refuseDamaged(server({ doubt: true, isShort: true }))).not.toThrow();
 });

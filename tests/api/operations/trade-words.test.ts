@@ -1,4 +1,4 @@
-// Unknown words of job lines: the operator sees a word when five dealers' histories have it. Before
+// Unknown words in job lines: the operator sees a word when five dealers' histories have it. Before
 // that it is written nowhere.
 
 import { generateKeyPairSync } from 'node:crypto';

@@ -57,7 +57,7 @@ it('the story of a credited and refunded payment runs from the order to the refu
   expect(await storyOf(proof.razorpay_order_id)).toEqual(story);
 });
 
-it('a payment of an abandoned order can be credited in the way that its story says', async () => {
+it('a payment for an abandoned order can be credited as its story says', async () => {
   const { razorpay_order_id: order, razorpay_payment_id: id } = await payUntold(dealer, 500);
   const at = server.backend.clock();
   await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));

@@ -1,5 +1,5 @@
-// The sandbox's fixtures at the server: those that end without a report are free, and an identity
-// number stays on the server.
+// The sandbox's fixtures, as the server answers them: those that end without a report are free, and
+// an identity number stays on the server.
 
 import { describe, expect, it } from 'vitest';
 import type { ServiceId } from '../../../data/catalogue.ts';

@@ -16,7 +16,7 @@ const log = makeLog('info', {
 describe('Consent', () => {
   const { ask } = openShop({ adapt: (backend: Backend) => ({ ...backend, log }) });
 
-  it('consent is required for checks of persons, not of cars', () => {
+  it('consent is required for checks on people, not on cars', () => {
     const asking = catalogue.filter(({ consent }) => consent !== null).map(({ id }) => id);
     expect(asking).toEqual(['bank', 'pan', 'aadhaar']);
     for (const { consent } of catalogue) {

@@ -93,7 +93,7 @@ describe('A full disk', () => {
 });
 
 describe('A nearly full disk', () => {
-  it('the operator is told once each time that a nearly full disk stops sales', () => {
+  it('a nearly full disk that stops sales is reported to the operator once', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const whenShort = vi.fn();
     const limits = { bytesMin: Number.POSITIVE_INFINITY, whenShort };

@@ -131,7 +131,7 @@ describe('A phone', () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(200);
   });
 
-  it("a buyer's phone checks persons only if its owner allowed it", async () => {
+  it("a buyer's phone may check people only if its owner has allowed it", async () => {
     const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
     const cars = await buyerPhone(server.url, owner);
     const refused = { status: 403, body: { code: 'no_persons' } };

@@ -1,5 +1,5 @@
-// One key at two servers on one database: the source is asked once, the key is charged once, and
-// both servers give the same answer.
+// One key sent to two servers on one database: the source is asked once, the key is charged once,
+// and both servers give the same answer.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -69,7 +69,7 @@ it('one key gets the same report from both servers, asked for and charged once',
   expect(await atSecond.balance()).toBe(75);
 });
 
-it('a key that found no record at one server is checked free of charge at another', async () => {
+it('a key that found no record on one server is checked free of charge on another', async () => {
   const { one, other } = await atBoth(NOT_FOUND);
   answer();
   expect((await one).status).toBe(404);
@@ -78,7 +78,7 @@ it('a key that found no record at one server is checked free of charge at anothe
   expect(await atSecond.balance()).toBe(100);
 });
 
-it("a cancellation at the second server does not undo the first server's sale", async () => {
+it("a cancellation on the second server does not undo the first server's sale", async () => {
   const key = randomUUID();
   const one = atFirst.buy(FOUND, key);
   await vi.waitFor(() => expect(askedServers).toEqual(['first']));
@@ -90,7 +90,7 @@ it("a cancellation at the second server does not undo the first server's sale", 
 });
 
 it.each([FOUND, NOT_FOUND])(
-  "a frozen server's key buys its report at the other, and both answer alike: %s",
+  "a frozen server's key buys its report on the other, and both answer alike: %s",
   async (plate) => {
     const source = vi.spyOn(second.backend.sources, 'ask').mockImplementation(async () => {
       askedServers.push('second');

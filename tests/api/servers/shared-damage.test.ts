@@ -129,7 +129,7 @@ it('damage found during the check of accept-database is kept', async () => {
   await expect.poll(second.backend.damage.found).toBe(newer); // by its next look
 });
 
-it('known damage that is met again during a check is kept too', async () => {
+it('known damage that is found again during a check is kept too', async () => {
   const { config, damage, database } = first.backend;
   const place = { database, dataDir: config.dataDir };
   damage.tell(DAMAGE);

@@ -106,7 +106,7 @@ describe('A server that migrates its database', () => {
   const start = (env: Record<string, string>) =>
     startShippedServer({ NODE_OPTIONS: `--import ${newer}`, ...env });
 
-  it('a migrating server says so at its port and health check, then opens', async () => {
+  it('a migrating server says so on its port and in its health check, then opens', async () => {
     const { dataDir, path } = folderWithDatabase();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;

@@ -1,5 +1,5 @@
-// Dealers who buy at two servers whatever happens to the servers. Each key is repeated, at either
-// server, until it is answered, and every reply is judged.
+// Dealers who buy from two servers, whatever happens to the servers. Each key is sent again, to
+// either server, until it is answered, and every reply is judged.
 
 import { accountByEmail } from '../../../api/identity/accounts.ts';
 import { post } from '../../../api/money/ledger.ts';
@@ -84,7 +84,7 @@ export async function tradeUntil(
 
 type Tapping = { servers: Pick<TwoServers, 'database'>; trade: Trade; tap: Tap };
 
-/** Taps at one server, at both at once, or again after its answer. */
+/** Taps on one server, on both at once, or again after its answer. */
 async function tapped(tapping: Tapping, random: Random): Promise<void> {
   const first = random.pick([0, 1]);
   const isTwin = random.percent(15);

@@ -65,7 +65,7 @@ async function epochIn(url: string): Promise<unknown> {
   return rows;
 }
 
-/** Signs the dealer in at a second server, or at a restarted one. */
+/** Signs the dealer in on a second server, or on a restarted one. */
 async function signedInAt({ url }: RunningServer, { email }: Dealer): Promise<Dealer> {
   const dealer = visitor(url, email);
   await signIn(url, dealer);

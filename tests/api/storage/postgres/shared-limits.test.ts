@@ -26,7 +26,7 @@ afterEach(async () => {
   await other.close();
 });
 
-it('sign-in attempts at two servers at once are limited as at one server', {
+it('sign-in attempts on two servers at once are limited as on one server', {
   retry: 0,
 }, async () => {
   const tries = Array.from({ length: ALLOWED.code.pair * 2 }, (_, turn) =>
@@ -58,7 +58,7 @@ it('attempts counted by a clock that was 200 days ahead block no dealer later', 
   await expect(other.count('code', by)).resolves.toBeUndefined();
 });
 
-it('with a damaged table, attempts are counted at each server, with one alarm', async () => {
+it('with a damaged table, attempts are counted on each server, with one alarm', async () => {
   await one.count('code', by);
   await asked(databaseUrl, (client) =>
     client.query(`

@@ -1,4 +1,4 @@
-// One key, wallet or tap at two servers on one PostgreSQL database at the same moment.
+// One key, wallet or tap on two servers that share a PostgreSQL database, at the same moment.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

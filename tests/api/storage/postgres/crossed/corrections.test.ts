@@ -1,5 +1,5 @@
-// Manual corrections and refunds of reports at two servers on one PostgreSQL database at the same
-// moment. Each happens once and never exceeds the wallet.
+// Manual corrections and refunds of reports on two servers that share a PostgreSQL database, at the
+// same moment. Each happens once and never exceeds the wallet.
 
 import { expect, it } from 'vitest';
 import { withdrawSale } from '../../../../../api/operator/acts/withdraw.ts';

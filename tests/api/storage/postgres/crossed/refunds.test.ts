@@ -1,5 +1,5 @@
-// Refunds and disputes at two servers on one PostgreSQL database at the same moment, with calls
-// that spend from the same wallet.
+// Refunds and disputes on two servers that share a PostgreSQL database, at the same moment, with
+// calls that spend from the same wallet.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// An account is removed at one server on a PostgreSQL database while money reaches it at another:
-// one of the two is refused, and all money has an owner.
+// An account is removed on one server while money reaches it on another, which shares the
+// PostgreSQL database: one of the two is refused, and all money has an owner.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
