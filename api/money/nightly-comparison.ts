@@ -10,8 +10,8 @@ import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
 import { type Difference, differenceOf, keepDifference, withPen } from './gateway-differences.ts';
 import { PAGE_LENGTH } from './razorpay/razorpay.ts';
 import type { Payment } from './razorpay/razorpay-answers.ts';
-import { followDisputes } from './refunds/disputes.ts';
-import { followRefunds } from './refunds/gateway-refunds.ts';
+import { followDispute } from './refunds/disputes.ts';
+import { followRefund } from './refunds/gateway-refunds.ts';
 import { credit, isFeeKept, keepFee } from './top-up/credit-payment.ts';
 import { orderByPayment } from './top-up/payment-orders.ts';
 import { followUnclaimed, isUnclaimed } from './top-up/unclaimed.ts';
@@ -91,30 +91,48 @@ type Bounds = {
   isStopped?: () => boolean;
 };
 
-/** Continues each list's round. Returns `true` when all are complete. Stops at an outage. */
+/**
+ * Continues each list's round. Returns `true` when all are complete and no record failed. Stops at
+ * an outage.
+ */
 export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean> {
-  const { since, pagesMax, isStopped = () => false } = bounds;
-  let pages = 0;
+  const progress: Progress = { ...bounds, pages: 0, failed: 0 };
   try {
     for (const list of lists) {
-      let round = await roundOf(backend, list, since);
-      let weeks = 1;
-      while (round.reached_at !== null) {
-        if (pages >= pagesMax || isStopped()) return false;
-        const { reachedAt, pagesRead, isQuiet } = await compareWeeks(backend, list, round, weeks);
-        pages += pagesRead;
-        // Doubles the number of weeks while they are quiet, so half a year takes few requests.
-        weeks = isQuiet ? weeks * 2 : 1;
-        const isOver = list === 'disputes' || reachedAt <= round.round_at - AGE_MS_MAX;
-        round = { ...round, reached_at: isOver ? null : reachedAt };
-        await backend.database.transaction((sql) => keepRound(sql, list, round));
-      }
+      if (!(await compareList(backend, list, progress))) return false;
     }
-    return true;
+    return progress.failed === 0;
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;
   }
+}
+
+/** The pages that were read, and the records that failed. */
+type Progress = Bounds & { pages: number; failed: number };
+
+/** Returns `false` if the list is not complete, because there was no time for more pages. */
+async function compareList(backend: Cashier, list: List, progress: Progress): Promise<boolean> {
+  const { since, pagesMax, isStopped = () => false } = progress;
+  let round: Round;
+  do {
+    round = await roundOf(backend, list, since);
+    let weeks = 1;
+    while (round.reached_at !== null) {
+      if (progress.pages >= pagesMax || isStopped()) return false;
+      const seen = await compareWeeks(backend, list, round, weeks);
+      progress.pages += seen.pagesRead;
+      progress.failed += seen.failed;
+      // Doubles the number of weeks while they are quiet, so half a year takes few requests.
+      weeks = seen.isQuiet ? weeks * 2 : 1;
+      const isOver = list === 'disputes' || seen.reachedAt <= round.round_at - AGE_MS_MAX;
+      const next = { ...round, reached_at: isOver ? null : seen.reachedAt };
+      await backend.database.transaction((sql) => keepRound(sql, list, next));
+      round = next;
+    }
+    // An earlier round, which was only finished here, lacks all newer records.
+  } while (round.round_at < since);
+  return true;
 }
 
 /**
@@ -125,40 +143,74 @@ export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean
 async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: number) {
   const to = round.reached_at ?? round.round_at;
   const from = Math.max(to - weeks * WEEK_MS, round.round_at - AGE_MS_MAX);
-  let pagesRead = 0;
-  let count = PAGE_LENGTH;
+  let [pagesRead, failed, count] = [0, 0, PAGE_LENGTH];
   while (count === PAGE_LENGTH && pagesRead < PAGES_PER_WEEK_MAX) {
-    count = await comparePage(backend, list, { from, to, skip: pagesRead * PAGE_LENGTH });
+    const seen = await comparePage(backend, list, { from, to, skip: pagesRead * PAGE_LENGTH });
+    count = seen.count;
+    failed += seen.failed;
     pagesRead += 1;
-    if (count === PAGE_LENGTH && weeks > 1) return { reachedAt: to, pagesRead, isQuiet: false };
+    if (count === PAGE_LENGTH && weeks > 1) {
+      return { reachedAt: to, pagesRead, failed, isQuiet: false };
+    }
   }
-  return { reachedAt: from, pagesRead, isQuiet: pagesRead === 1 };
+  return { reachedAt: from, pagesRead, failed, isQuiet: pagesRead === 1 };
 }
 
 async function comparePage(
   backend: Cashier,
   list: List,
   page: { from: number; to: number; skip: number },
-): Promise<number> {
+): Promise<{ count: number; failed: number }> {
+  const { gateway } = backend;
   switch (list) {
     case 'payments': {
-      const payments = await backend.gateway.payments(page);
-      for (const payment of payments) await comparePayment(backend, payment);
-      return payments.length;
+      const read = () => gateway.payments(page);
+      return compareEach(backend, read, (payment) => comparePayment(backend, payment));
     }
     case 'refunds': {
-      const refunds = await backend.gateway.refunds(page);
-      await followRefunds(backend, refunds);
-      return refunds.length;
+      const read = () => gateway.refunds(page);
+      return compareEach(backend, read, (refund) =>
+        withPen(backend, (pen) => followRefund(pen, refund)),
+      );
     }
     case 'disputes': {
-      const disputes = await backend.gateway.disputes(page);
-      await followDisputes(backend, disputes);
-      return disputes.length;
+      const read = () => gateway.disputes(page);
+      return compareEach(backend, read, (dispute) =>
+        withPen(backend, (pen) => followDispute(pen, dispute)),
+      );
     }
     default:
       return list satisfies never;
   }
+}
+
+/** After this many failures, the list is read again, in case the gateway is down. */
+const FAILURES_MAX = 3;
+
+/**
+ * Compares each record and counts those that fail: they are logged and compared again in the next
+ * night, because one bad record must not stop all others. Throws in an outage.
+ */
+async function compareEach<T extends { id: string; paymentId?: string }>(
+  backend: Cashier,
+  read: () => Promise<T[]>,
+  compareOne: (record: T) => Promise<void>,
+): Promise<{ count: number; failed: number }> {
+  const records = await read();
+  let failed = 0;
+  for (const record of records) {
+    try {
+      await compareOne(record);
+    } catch (error) {
+      // Any other refusal is about the clock or the database, and so about all records.
+      if (error instanceof Refusal && error.code !== 'gateway_down') throw error;
+      failed += 1;
+      const paymentId = record.paymentId ?? record.id;
+      backend.log.error({ error, paymentId }, "a record in the gateway's lists was not compared");
+      if (failed % FAILURES_MAX === 0) await read(); // throws in an outage
+    }
+  }
+  return { count: records.length, failed };
 }
 
 /** Compares a payment with the database. Credits it if our order has no credit. */

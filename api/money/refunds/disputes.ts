@@ -44,13 +44,9 @@ export async function followDisputesOf(
   paymentId: string,
 ): Promise<GatewayDispute[]> {
   const disputes = await disputesOf(backend, paymentId);
-  await followDisputes(backend, disputes);
+  // Each has its own transaction, which may run only 200 statements.
+  for (const dispute of disputes) await withPen(backend, (pen) => followDispute(pen, dispute));
   return disputes;
-}
-
-/** Applies each dispute in its own transaction, which may run only 200 statements. */
-export async function followDisputes(backend: Cashier, told: GatewayDispute[]): Promise<void> {
-  for (const dispute of told) await withPen(backend, (pen) => followDispute(pen, dispute));
 }
 
 /** Applies a dispute's state inside a transaction. */

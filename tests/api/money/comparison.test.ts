@@ -12,6 +12,7 @@ import { compare } from '../../../api/money/nightly-comparison.ts';
 import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/razorpay.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
+import { refusal } from '../../../api/refusal.ts';
 import { operate } from '../../support/desk.ts';
 import { setFaults, silent } from '../../support/payments.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -48,10 +49,8 @@ async function compareWith(daysAgo: number[]) {
       return undefined;
     },
   };
-  const since = now + 1;
-  expect(await compare({ ...server.backend, gateway: counting }, { since, pagesMax: 1000 })).toBe(
-    true,
-  );
+  const bounds = { since: now, pagesMax: 1000 };
+  expect(await compare({ ...server.backend, gateway: counting }, bounds)).toBe(true);
   return { now, pages, looked };
 }
 
@@ -89,6 +88,48 @@ it('a damaged row dated in the future does not delay the next comparison', async
   );
   const { looked } = await compareWith([1]);
   expect(looked.size).toBe(1);
+});
+
+it('a payment that the gateway does not explain stops neither the others nor a list', async () => {
+  const { gateway, clock, log } = server.backend;
+  const paid = [1, 2].map((days, index) => paymentOf(index, clock() - days * DAY_MS));
+  const [odd, looked, logged]: [string, string[], object[]] = [paid[0]?.id ?? '', [], []];
+  const within = (page: Page) =>
+    paid.filter(({ createdAt }) => page.from <= createdAt && createdAt <= page.to);
+  const partlyDown = {
+    ...gateway,
+    payments: async (page: Page) => within(page),
+    refunds: async () => {
+      looked.push('refunds');
+      return [];
+    },
+    async fetchPayment(id: string) {
+      if (id === odd) throw refusal('gateway_down');
+      looked.push(id);
+      return undefined;
+    },
+  };
+  const errors = { error: (line: object) => logged.push(line) };
+  const backend = {
+    ...server.backend,
+    gateway: partlyDown,
+    log: Object.assign(Object.create(log), errors),
+  };
+  expect(await compare(backend, { since: clock(), pagesMax: 1000 })).toBe(false);
+  expect(looked.slice(0, 2)).toEqual([paid[1]?.id, 'refunds']);
+  expect(logged).toMatchObject([{ paymentId: odd }]);
+});
+
+it('a comparison that finishes an earlier one also reads what is newer', async () => {
+  await compareWith([]);
+  await server.backend.database.transaction((sql) =>
+    sql.run(
+      `UPDATE comparison SET round_at = round_at - :day, reached_at = round_at - 170 * :day
+       WHERE list = 'payments'`,
+      { day: DAY_MS },
+    ),
+  );
+  expect([...(await compareWith([0.5, 100])).looked]).toHaveLength(2);
 });
 
 it('a comparison that the gateway did not answer completely reports no agreement', async () => {
