@@ -57,6 +57,7 @@ export function followRefund(pen: Pen, told: GatewayRefund): void {
   // Another server may handle the same refund. The second to lock sees what the first has done.
   const left = lockRefundable(sql, told.paymentId);
   const kept = keptRefund(pen, told);
+  if (told.status === 'failed') endShortfall(pen, told);
   if (!kept) {
     if (told.status !== 'failed') takeIn(pen, told, left);
   } else if (kept.settled_at === null) {
@@ -166,6 +167,10 @@ function comeBack(pen: Pen, refund: Refund, told: GatewayRefund): void {
     description: REFUND_FAILED,
     at,
   });
+}
+
+/** The payer did not get the money of a failed refund, so nothing of it is missing. */
+function endShortfall({ sql, at }: Pen, { id: reference }: GatewayRefund): void {
   const why = 'The refund failed afterwards';
-  settleDifference(sql, { kind: 'shortfall', reference: told.id, who: AT_THE_GATEWAY, why, at });
+  settleDifference(sql, { kind: 'shortfall', reference, who: AT_THE_GATEWAY, why, at });
 }

@@ -112,6 +112,20 @@ describe('A refund made in the dashboard', () => {
     }),
   );
 
+  it.each([
+    ['in part', 20_00],
+    ['not at all', 0],
+  ])('a pending refund that was debited %s and fails is no longer listed', (_, left) =>
+    paid(({ sql, accountId, reportRefund, wallet, differences, refund }) => {
+      reserve(sql, accountId, 100_00 - left);
+      reportRefund({ status: 'pending' });
+      expect(differences()).toEqual([['shortfall', refund.id, 30_00 - left]]);
+      reportRefund({ status: 'failed' });
+      expect(wallet()).toEqual([100_00, left]);
+      expect(differences()).toEqual([]);
+    }),
+  );
+
   it('a dashboard refund whose shortfall is listed is not debited later', () =>
     paid(({ sql, accountId, reportRefund, wallet, differences, refund }) => {
       reserve(sql, accountId, 100_00);
