@@ -54,15 +54,22 @@ export type KnownAct = LoggedAct & { end: 'done' | 'unknown' };
 
 /**
  * Performs the act and writes a line before and after it. If the first line fails, so does the act.
+ * If the last one fails, throws a sentence that says that the act was done.
  */
 export async function logged<T>(place: Place, act: LoggedAct, work: () => Promise<T>): Promise<T> {
   await append(place, { ...act, why: withoutNumbers(act.why) });
   const ended = (end: 'done' | 'failed') => append(place, { id: act.id, ended: end });
   const value = await work().catch(async (error) => {
-    await ended('failed');
+    await ended('failed').catch(() => undefined); // without this line, the outcome is unknown
     throw error;
   });
-  await ended('done');
+  await ended('done').catch(() => {
+    throw new DatabaseTrouble(
+      `The act was done: do not repeat it. Only its end could not be written in ` +
+        `${actsPath(place)}: is its disk full or not mounted?`,
+      exitCodes.disk,
+    );
+  });
   return value;
 }
 

@@ -1,9 +1,10 @@
 // The operator's acts since a backup are logged outside the database. After a restore the operator
 // can first review them, then repeat them once.
 
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { logged } from '../../../api/backup/act-log.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import type { Command, Row } from '../../../api/operator/command.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
@@ -221,6 +222,23 @@ it('an act is refused if it cannot be logged first', async () => {
   const dealer: Dealer = await signedInDealer(server.url);
   await expect(byHand(server, credit, [dealer.email, '50'])).rejects.toThrow('Nothing was done');
   expect(await dealer.balance()).toBe(0);
+  await server.stop();
+});
+
+it('an act whose end cannot be logged is not called undone', async () => {
+  const server = await openServer();
+  const { config } = server.backend;
+  const act = { id: 'credit-1', kind: 'credit', at: 1, who: 'asha', why: 'Asked for' } as const;
+  const unmount = () => rmSync(config.actsDir, { recursive: true });
+  const done = async () => unmount();
+  await expect(logged(config, act, done)).rejects.toThrow(/^The act was done: do not repeat it/);
+  mkdirSync(config.actsDir);
+  await operate(server, replay, { options: { 'new-log': 'yes' } });
+  const refused = async () => {
+    unmount();
+    throw new Error('The wallet is empty.');
+  };
+  await expect(logged(config, act, refused)).rejects.toThrow('The wallet is empty.');
   await server.stop();
 });
 
