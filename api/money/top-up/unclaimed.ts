@@ -118,12 +118,13 @@ function settleForNobody(sql: Sql, paymentId: string, at: number): void {
 
 /** Returns the waiting payments, oldest first, each with what is left of it now. */
 export function unclaimedPayments(sql: Sql, limit: number): UnclaimedPayment[] {
-  return sql
-    .all<UnclaimedPayment>(
-      `SELECT * FROM unclaimed_payment WHERE settled_at IS NULL ORDER BY found_at LIMIT :limit`,
-      { limit },
-    )
-    .map((kept) => ({ ...kept, left_paise: kept.left_paise - lostOf(sql, kept.payment_id) }));
+  return sql.all<UnclaimedPayment>(
+    `SELECT payment_id, order_id, order_paise, owner_hash, found_at, left_paise
+       - (SELECT coalesce(sum(paise), 0) FROM unclaimed_loss AS lost
+          WHERE lost.payment_id = waiting.payment_id) AS left_paise
+     FROM unclaimed_payment AS waiting WHERE settled_at IS NULL ORDER BY found_at LIMIT :limit`,
+    { limit },
+  );
 }
 
 type Coming = Omit<UnclaimedPayment, 'owner_hash' | 'found_at'> & {

@@ -19,6 +19,7 @@ import { giveUnclaimed, ownerOfOrder } from '../../money/top-up/claims.ts';
 import { type Credit, credit } from '../../money/top-up/credit-payment.ts';
 import { reconcile as askGateway } from '../../money/top-up/open-order-watch.ts';
 import { isUnclaimed } from '../../money/top-up/unclaimed.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import type { Result, Row, SessionCommand } from '../command.ts';
 import { read } from '../read.ts';
@@ -116,7 +117,7 @@ export const give: Doing = {
         keepEvent(sql, session, { accountId, kind: 'given a payment', who, why, at });
       }),
     );
-    const { kind: outcome } = await credit(session, target);
+    const { kind: outcome } = await credit(session, target).catch(notYet);
     const isGood = outcome === 'credited';
     const summary = isGood
       ? `The payment is in the wallet of ${nameOf(account)}.`
@@ -124,6 +125,12 @@ export const give: Doing = {
     return { rows: [{ payment: target, outcome }], summary, isGood };
   },
 };
+
+/** The payment is given already, so an outage only delays its credit. */
+function notYet(error: unknown): Pick<Credit, 'kind'> {
+  if (error instanceof Refusal) return { kind: 'pending' };
+  throw error;
+}
 
 const planOfSettling: Doing['plan'] = (sql, { target }) => {
   const open = openDifferences(sql, { reference: target });

@@ -21,6 +21,7 @@ import { credit } from '../../money/top-up/credit-payment.ts';
 import { isUnclaimed } from '../../money/top-up/unclaimed.ts';
 import { isStolen, markStolen } from '../../proof/known-keys.ts';
 import { isWithdrawn, saleNamed } from '../../proof/withdrawn-reports.ts';
+import { Refusal } from '../../refusal.ts';
 import { isSwitchedOff, switchService } from '../../reports/service-switches.ts';
 import type { Sql } from '../../storage/database.ts';
 import { changeAccess } from '../acts/access.ts';
@@ -53,10 +54,14 @@ async function begunAnew({ config }: OperatorSession): Promise<Result> {
 }
 
 /** Returns the steps for these acts that the database lacks, in order. */
-function stepsFor({ database }: OperatorSession, acts: KnownAct[]): Promise<Step[]> {
-  return database.read((sql) =>
-    acts.flatMap((act, index) => stepFor(sql, act, acts.slice(index + 1)) ?? []),
-  );
+async function stepsFor({ database }: OperatorSession, acts: KnownAct[]): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const [index, act] of acts.entries()) {
+    // Each act has a read of its own: the log of a year would be too much for one.
+    const step = await database.read((sql) => stepFor(sql, act, acts.slice(index + 1)));
+    if (step) steps.push(step);
+  }
+  return steps;
 }
 
 /** Repeats an act if it is still needed, which is decided in the same commit. */
@@ -75,12 +80,15 @@ async function again(session: OperatorSession, act: KnownAct, later: KnownAct[])
     if (now?.is !== 'to do') return;
     redos[act.kind].again?.(sql, { ...act, who, at, accountId: now.account?.id ?? '' }, session);
   });
-  if (act.kind === 'gift') await credit(session, act.subject ?? '');
+  if (act.kind === 'gift') await credit(session, act.subject ?? '').catch(stays);
 }
 
-/** Ignores a {@link Mistake}, because the list shows the act again with the reason. */
+/**
+ * Ignores what must not prevent the other acts: a {@link Mistake}, because the list shows the act
+ * again with the reason, and a {@link Refusal}, because the gift is credited later.
+ */
 function stays(error: unknown): void {
-  if (!(error instanceof Mistake)) throw error;
+  if (!(error instanceof Mistake || error instanceof Refusal)) throw error;
 }
 
 function listed(
@@ -227,7 +235,7 @@ const redos: Record<LoggedAct['kind'], Redo> = {
   withdrawal: {
     isDone: (sql, { subject = '' }) => isWithdrawn(sql, saleNamed(subject).digest),
     again: (sql, { subject = '', who, why, at }) =>
-      withdrawSale(sql, { sale: saleNamed(subject), who, why, at }),
+      void withdrawSale(sql, { sale: saleNamed(subject), who, why, at }),
   },
   rotation: {
     isDone: (sql, { subject }) => subject === undefined || isStolen(sql, subject),

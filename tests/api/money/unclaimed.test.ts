@@ -2,8 +2,9 @@
 // report: how much of it waits, and for whom.
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newAccount, ownerHash } from '../../../api/identity/accounts.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logDone } from '../../../api/backup/act-log.ts';
+import { isBlocked, newAccount, ownerHash } from '../../../api/identity/accounts.ts';
 import { withPen } from '../../../api/money/gateway-differences.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { followDisputeOf } from '../../../api/money/refunds/disputes.ts';
@@ -12,8 +13,10 @@ import { claimed } from '../../../api/money/top-up/claims.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import { keepOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
+import { replay } from '../../../api/operator/server/replay.ts';
 import { signIn, visitor } from '../../support/dealer.ts';
 import { give, operate, read } from '../../support/desk.ts';
+import { setFaults } from '../../support/payments.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -136,6 +139,36 @@ it('a payment whose order belongs to a different dealer does not stop a sign-up'
   expect(await waiting()).toEqual([100]);
   const given = { words: [paymentId], options: { email, reason: 'theirs' } };
   await expect(operate(server, give, given)).rejects.toThrow(`other-${email}`);
+});
+
+describe('While the gateway is down', () => {
+  beforeEach(async () => {
+    paidAs({});
+    await credited();
+    await server.backend.database.transaction((sql) =>
+      newAccount(sql, { id: `${count}`, email, at: 1, verifiedAt: 1 }),
+    );
+    await setFaults(server, { rest: { answer: '500' } });
+  });
+  afterEach(() => setFaults(server, {}));
+
+  it('a payment is given to its dealer, but not called credited', async () => {
+    const given = await operate(server, give, {
+      words: [paymentId],
+      options: { email, reason: 'theirs' },
+    });
+    expect(given).toMatchObject({ isGood: false, rows: [{ outcome: 'pending' }] });
+    expect(given.summary).toContain(`belongs to ${email} now, but is not credited yet`);
+  });
+
+  it('the acts after a repeated gift are repeated too', async () => {
+    const { config, database } = server.backend;
+    const said = { account: `${count}`, at: 1, who: 'asha', why: 'theirs' };
+    await logDone(config, { ...said, id: paymentId, kind: 'gift', subject: paymentId });
+    await logDone(config, { ...said, id: `block-${count}`, kind: 'block' });
+    await operate(server, replay, { options: { do: 'yes' } });
+    expect(await database.read((sql) => isBlocked(sql, `${count}`))).toBe(true);
+  });
 });
 
 it('The dealer sees the payment as on its way until it is in the wallet', async () => {

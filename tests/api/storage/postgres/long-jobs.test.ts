@@ -1,17 +1,21 @@
 // Large batches of work stay within what one job may ask of PostgreSQL.
 
 import { expect, it } from 'vitest';
+import { logDone } from '../../../../api/backup/act-log.ts';
 import { violations } from '../../../../api/money/ledger-invariants.ts';
 import { followRefundsOf } from '../../../../api/money/refunds/gateway-refunds.ts';
 import { differences } from '../../../../api/operator/acts/gateway.ts';
+import { replay } from '../../../../api/operator/server/replay.ts';
 import { ANSWER_KEPT_MS, forgetUnfetched } from '../../../../api/reports/stored-answers.ts';
 import { signedInDealer } from '../../../support/dealer.ts';
-import { operate } from '../../../support/desk.ts';
+import { operate, read } from '../../../support/desk.ts';
 import { inDashboard, payUntold, setFaults, silent, verify } from '../../../support/payments.ts';
 import { sharedServer } from '../../../support/shared-server.ts';
 
 const ANSWERS = 40;
 const REFUNDS = 12;
+const ACTS = 120;
+const WAITING = 250;
 
 const server = sharedServer();
 
@@ -45,4 +49,25 @@ it.each([
   }
   await tell(paymentId);
   expect(await dealer.balance()).toBe(500 - 10 * REFUNDS);
+});
+
+it('a log of many acts is compared with the database, act by act', async () => {
+  const { config } = server.backend;
+  const act = { kind: 'refund', at: 1, who: 'asha', why: 'Returned there' } as const;
+  for (let count = 0; count < ACTS; count += 1) {
+    await logDone(config, { ...act, id: `refund-${count}`, subject: `pay_${count}` });
+  }
+  expect((await operate(server, replay)).rows).toHaveLength(ACTS);
+});
+
+it('a list of many payments without an owner is read', async () => {
+  await server.backend.database.transaction((sql) =>
+    sql.run(
+      `INSERT INTO unclaimed_payment
+         (payment_id, order_id, order_paise, left_paise, owner_hash, found_at)
+       SELECT 'pay_' || at, 'order_' || at, 100, 100, NULL, at FROM generate_series(1, :all) AS at`,
+      { all: WAITING },
+    ),
+  );
+  expect((await operate(server, read, { words: ['unclaimed'] })).rows).toHaveLength(WAITING);
 });
