@@ -100,16 +100,30 @@ export function isErased({ email }: Pick<Account, 'email'>): boolean {
   return !email.includes('@');
 }
 
-/** Ends every session of the account, except `own`, and every sign-in in progress. */
+/**
+ * Ends every session of the account, except `own`, and every sign-in in progress. Locks the account
+ * first, so that it also ends a session that another server is just starting.
+ */
 export function signOutEverywhere(sql: Sql, accountId: string, own: Buffer | null = null): number {
-  const ended = sql.run(
-    'DELETE FROM session WHERE account_id = :accountId AND id_hash IS DISTINCT FROM :own',
-    { accountId, own },
-  );
   sql.run('UPDATE account SET session_epoch = session_epoch + 1 WHERE id = :accountId', {
     accountId,
   });
-  return ended;
+  return sql.run(
+    'DELETE FROM session WHERE account_id = :accountId AND id_hash IS DISTINCT FROM :own',
+    { accountId, own },
+  );
+}
+
+/**
+ * Locks the account and returns it. Undefined if its sessions were ended since `account` was read.
+ */
+export function lockedIfStanding(
+  sql: Sql,
+  { id, session_epoch: epoch }: Pick<Account, 'id' | 'session_epoch'>,
+): Account | undefined {
+  const text = `UPDATE account SET session_epoch = session_epoch
+    WHERE id = :id AND session_epoch = :epoch`;
+  return sql.run(text, { id, epoch }) === 1 ? accountById(sql, id) : undefined;
 }
 
 type NewAccount = { id: string; email: string; at: number; verifiedAt: number | null };

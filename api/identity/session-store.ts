@@ -5,10 +5,11 @@ import { hash } from 'node:crypto';
 import type { Context } from 'koa';
 import * as v from 'valibot';
 import type { Backend } from '../backend.ts';
+import { lockWallet } from '../money/ledger.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { keepEvent, type Way } from './account-events.ts';
-import { type Account, isBlocked } from './accounts.ts';
+import { type Account, isBlocked, lockedIfStanding } from './accounts.ts';
 import { rememberBrowser } from './browser-id.ts';
 
 // Reads the rows of sessions: their accounts, and whether they are still valid.
@@ -142,8 +143,10 @@ export function beginSession(
   { signIn, values, at }: { signIn: SignIn; values: Values; at: number },
 ): Refusal | undefined {
   const { account, way, network, browser, phoneId } = signIn;
-  const now = sql.get<Account>('SELECT * FROM account WHERE id = :id', { id: account.id });
-  if (now?.session_epoch !== account.session_epoch) return refusal('unauthenticated');
+  // Ending a phone's access takes this lock, so the later of the two sees the earlier.
+  if (phoneId !== undefined) lockWallet(sql, account.id);
+  const now = lockedIfStanding(sql, account);
+  if (!now) return refusal('unauthenticated');
   const event = { accountId: account.id, way, at, phoneId };
   if (isBlocked(sql, account.id)) {
     keepEvent(sql, backend, { ...event, kind: 'refused', caller: { network } });

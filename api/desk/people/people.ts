@@ -52,10 +52,11 @@ export function removePerson(sql: Sql, { name, at }: { name: string; at: number 
   return true;
 }
 
+/** Sessions come last: a sign-in at another server locks its passkey before it starts one. */
 const LETS_IN = [
-  'DELETE FROM desk_session WHERE person_id = :id',
   'DELETE FROM invitation WHERE person_id = :id',
   'DELETE FROM passkey WHERE person_id = :id',
+  'DELETE FROM desk_session WHERE person_id = :id',
 ];
 
 /** Returns the time and result of the last complete check of the database's promises. */
