@@ -6,7 +6,7 @@ import { lockWallet } from '../money/ledger.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { isOver, isOverElsewhere, liveCallOf } from './calls-in-flight.ts';
-import { countOne, stoppedUntil } from './daily-counts.ts';
+import { countOne } from './daily-counts.ts';
 import { type End, endOfCall, findCall } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
@@ -57,11 +57,9 @@ function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
 
 /** Limits the rows for keys of unknown calls, which cost their sender nothing. */
 function countUnseen(sql: Sql, accountId: string, at: number): void {
-  const counter = { accountId, what: 'cancellation', at } as const;
-  const until = stoppedUntil(sql, counter);
-  if (until !== undefined) {
-    const retryAfterSeconds = Math.ceil((until - at) / 1000);
-    throw refusal('too_many_cancellations', { retryAfterSeconds });
-  }
-  countOne(sql, counter);
+  const until = countOne(sql, { accountId, what: 'cancellation', at });
+  if (until === undefined) return;
+  throw refusal('too_many_cancellations', {
+    retryAfterSeconds: Math.ceil((until - at) / 1000),
+  });
 }

@@ -26,21 +26,21 @@ export function aboutWhat({ consent }: Pick<Service, 'consent'>): CountKind {
   return consent === null ? 'vehicle' : 'person';
 }
 
-/** Returns when the dealer may check again, in ms since 1970; undefined if they may now. */
-export function stoppedUntil(sql: Sql, counter: Counter): number | undefined {
-  const day = dayOf(sql, counter);
-  return day && day.count >= ALLOWED[counter.what] ? day.since + DAY_MS : undefined;
-}
-
-/** Counts one check. Starts a new day if the last one is over. */
-export function countOne(sql: Sql, counter: Counter): void {
+/**
+ * Counts one check, and starts a new day if the last one is over. If the limit is reached, counts
+ * nothing and returns when the dealer may check again, in ms since 1970. The caller has locked the
+ * wallet, so that two checks at once do not both take the last place.
+ */
+export function countOne(sql: Sql, counter: Counter): number | undefined {
   const { accountId, what, at } = counter;
   const { since, count } = dayOf(sql, counter) ?? { since: at, count: 0 };
+  if (count >= ALLOWED[what]) return since + DAY_MS;
   sql.run(
     `INSERT INTO daily_count VALUES (:accountId, :what, :since, :count)
      ON CONFLICT (account_id, what) DO UPDATE SET since = :since, count = :count`,
     { accountId, what, since, count: count + 1 },
   );
+  return undefined;
 }
 
 /** Takes back the count of checks that brought a report or got no answer from a source. */

@@ -8,7 +8,7 @@ import { release, reserve, walletOf } from '../money/ledger.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { checksumOfCall, checksumOfOpened } from '../storage/integrity/row-checksums.ts';
-import { aboutWhat, countOne, stoppedUntil } from './daily-counts.ts';
+import { aboutWhat, countOne } from './daily-counts.ts';
 import { type End, endOf, findCall, isCancelled, lockCall } from './known-calls.ts';
 import { type OpenHold, voidHold } from './settle-hold.ts';
 
@@ -93,24 +93,14 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
   const { accountId, amountPaise, sessionReference, consent = null, server, at } = call;
   if (call.noSale) return { kind: 'no_sale', refusal: call.noSale };
   if (!call.isPriceAgreed) return { kind: 'price_changed' };
-  const question = { accountId, what: aboutWhat(call.service), at };
-  const until = stoppedUntil(sql, question);
-  if (until !== undefined) return { kind: 'stopped', until };
   if (!reserve(sql, accountId, amountPaise)) {
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
   }
-  // A cancellation takes the same wallet lock, so the later of the two sees the earlier.
-  if (isCancelled(sql, call.keyHash)) {
+  const refused = refusedUnderLock(sql, call);
+  if (refused) {
     release(sql, accountId, amountPaise);
-    return { kind: 'cancelled' };
+    return refused;
   }
-  const { phoneId, service } = call;
-  const trouble = phoneId !== undefined && phoneTrouble(sql, { phoneId, service, at });
-  if (trouble) {
-    release(sql, accountId, amountPaise);
-    return { kind: 'no_sale', refusal: trouble };
-  }
-  countOne(sql, question);
   const row = {
     call_id: callId,
     amount_paise: amountPaise,
@@ -119,7 +109,7 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
     session_reference: sessionReference,
     consent,
     server,
-    phone_id: phoneId ?? null,
+    phone_id: call.phoneId ?? null,
   };
   const holdId = sql.insert(
     `INSERT INTO hold
@@ -131,4 +121,17 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
   );
   if (holdId === undefined) throw new Error('A hold was not inserted.');
   return { kind: 'held', callId, holdId, amountPaise };
+}
+
+/**
+ * Returns what may change until the wallet is locked: a cancellation, and the limits of dealer and
+ * phone. Otherwise counts the check.
+ */
+function refusedUnderLock(sql: Sql, call: NewCall): HoldResult | undefined {
+  const { accountId, phoneId, service, at } = call;
+  if (isCancelled(sql, call.keyHash)) return { kind: 'cancelled' };
+  const trouble = phoneId !== undefined && phoneTrouble(sql, { phoneId, service, at });
+  if (trouble) return { kind: 'no_sale', refusal: trouble };
+  const until = countOne(sql, { accountId, what: aboutWhat(service), at });
+  return until === undefined ? undefined : { kind: 'stopped', until };
 }

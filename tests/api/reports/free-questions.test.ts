@@ -7,7 +7,6 @@ import {
   type CountKind,
   countOne,
   fewLeft,
-  stoppedUntil,
   uncount,
 } from '../../../api/reports/daily-counts.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
@@ -33,7 +32,10 @@ const count = (what: CountKind, times: number, at = NOW) =>
 const day = (what: CountKind, at = NOW) =>
   database.write((sql) => {
     const counter = { accountId, what, at };
-    return { left: fewLeft(sql, counter), until: stoppedUntil(sql, counter) };
+    const left = fewLeft(sql, counter);
+    const until = countOne(sql, counter);
+    if (until === undefined) uncount(sql, counter, 1);
+    return { left, until };
   });
 
 it.each([

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { accountOf } from '../../../../../api/identity/accounts.ts';
 import { issueCode } from '../../../../../api/identity/sign-in/one-time-code.ts';
 import { cancelCall } from '../../../../../api/reports/cancellation.ts';
+import { countOne } from '../../../../../api/reports/daily-counts.ts';
 import { isCancelled } from '../../../../../api/reports/known-calls.ts';
 import { type NewCall, openHold } from '../../../../../api/reports/open-hold.ts';
 import { keyHash } from '../../../../../api/reports/sealed-answer.ts';
@@ -115,6 +116,26 @@ it('of two calls that together exceed the wallet, only one is held', async () =>
     async check({ one, other, subject }) {
       expect([one.kind, other.kind].sort()).toEqual(['held', 'short']);
       expect(await both.wallet(subject)).toEqual([100_00, 40_00]);
+    },
+  });
+});
+
+it("of two calls at the end of a day's limit, one is refused", async () => {
+  await both.cross({
+    async prepare() {
+      const call = newCall((await both.paid()).accountId);
+      const counter = { accountId: call.accountId, what: 'vehicle', at: call.at } as const;
+      await both.write(({ database }) =>
+        database.transaction((sql) => {
+          for (let count = 1; count < 100; count += 1) countOne(sql, counter);
+        }),
+      );
+      return call;
+    },
+    one: holds,
+    other: (database, { accountId, at }) => holds(database, newCall(accountId, { at })),
+    check({ one, other }) {
+      expect([one.kind, other.kind].sort()).toEqual(['held', 'stopped']);
     },
   });
 });
