@@ -58,21 +58,23 @@ export function storeRecords(
 type Written = { library: LibraryRow; newer: SealedRecord[]; after: Content; at: number };
 
 function write(sql: Sql, { library, newer, after, at }: Written): void {
-  const { number, last_seq } = library;
-  const rows = newer.map(({ id, version, generation, sealed }, index) => ({
+  const { number, last_seq, generation } = library;
+  const rows = newer.map(({ id, version, sealed }, index) => ({
     library: number,
     id: Buffer.from(id),
     seq: last_seq + 1 + index,
     version,
-    generation,
+    generation, // `storeRecords` accepts no other
     sealed: Buffer.from(sealed),
   }));
   insertMany(sql, { table: 'record', rows, otherwise: REPLACE });
-  sql.run(
+  const isWritten = sql.run(
     `UPDATE library SET last_seq = :last_seq, records = :records, bytes = :bytes, written_at = :at
-     WHERE number = :number`,
-    { ...after, last_seq: last_seq + newer.length, number, at },
+     WHERE number = :number AND generation = :generation`,
+    { ...after, last_seq: last_seq + newer.length, number, generation, at },
   );
+  // Another server has renewed the key since we read the library.
+  if (isWritten === 0) throw refusal('library_locked');
 }
 
 const REPLACE = `ON CONFLICT (library, id) DO UPDATE SET seq = excluded.seq,

@@ -1,8 +1,11 @@
 // Tests which calls need the keys, and how keys are renewed. A session alone reads sealed bytes and
 // changes nothing; an old key is useless.
 
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
+import { ownLibrary, renewKey } from '../../../api/library/libraries.ts';
+import { storeRecords } from '../../../api/library/sealed-records.ts';
 import { framesOf } from '../../../data/library/frames.ts';
 import { dealerWithCookie } from '../../support/attacker.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
@@ -206,4 +209,18 @@ describe('A library that is turned off', () => {
     await turnOn(dealer, keys);
     expect((await fetched(dealer)).records).toEqual([]);
   });
+});
+
+it('a write that a renewal at another server overtakes stores nothing', async () => {
+  const { dealer } = await sharing();
+  const accountId = String((await dealer.get('/api/user/profile')).body['accountId']);
+  const overtaken = server.backend.library.transaction((sql) => {
+    const library = ownLibrary(sql, accountId);
+    const [writeHash, recovery, at] = [randomBytes(32), randomBytes(80), 1];
+    renewKey(sql, library, { generation: 2, writeHash, recovery, at });
+    const allowance = { recordsMax: 9, bytesMax: 9_000 };
+    return storeRecords(sql, { library, records: [record()], allowance, at });
+  });
+  await expect(overtaken).rejects.toMatchObject({ code: 'library_locked' });
+  expect(await stateOf(dealer)).toMatchObject({ records: 1, generation: 1 });
 });
