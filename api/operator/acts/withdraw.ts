@@ -48,10 +48,11 @@ export const withdraw: Doing = {
       ...{ subject: nameOf(sold), amountPaise: owedFor(sale) },
       ...named(session, { id: sale.accountId, email: sale.email }),
     };
-    await logged(session.config, line, () =>
+    const withdrawn = await logged(session.config, line, () =>
       session.database.transaction((sql) => withdrawSale(sql, { sale: sold, who, why, at })),
     );
-    return { rows: [], summary: `Withdrawn. ${sentenceOf(sale)}` };
+    if (!withdrawn) throw alreadyWithdrawn();
+    return { rows: [], summary: `Withdrawn. ${sentenceOf(withdrawn)}` };
   },
 };
 
@@ -66,11 +67,13 @@ function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
       `Calls ${calls} have this report number: look at each, then give the id of the one you mean.`,
     );
   }
-  if (isWithdrawn(sql, sold.digest)) throw new Mistake('The report is already withdrawn.');
+  if (isWithdrawn(sql, sold.digest)) throw alreadyWithdrawn();
   const sale = saleOf(sql, sold);
   if (!sale) throw new Error('The sale of this report was not found.');
   return { sold, sale };
 }
+
+const alreadyWithdrawn = () => new Mistake('The report is already withdrawn.');
 
 function soldByCall(sql: Sql, target: string): NamedSale | undefined {
   if (!/^\d{1,9}$/.test(target)) return undefined;
@@ -98,18 +101,22 @@ function sentenceOf(sale: Sale): string {
 
 type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 
-/** Withdraws a sale once, inside a transaction, and refunds a known sale. */
-export function withdrawSale(sql: Sql, withdrawal: Withdrawal): void {
+/**
+ * Withdraws a sale once, inside a transaction, and refunds a known sale. Returns the sale as it was
+ * before; undefined if it is unknown or was already withdrawn.
+ */
+export function withdrawSale(sql: Sql, withdrawal: Withdrawal): Sale | undefined {
   const { sale: named, who, why, at } = withdrawal;
   const sold = saleOf(sql, named);
   // Another server may be refunding the report now. The second server to take the lock sees the
   // first one's refund.
   if (sold) lockWallet(sql, sold.accountId);
-  if (isWithdrawn(sql, named.digest)) return;
+  if (isWithdrawn(sql, named.digest)) return undefined;
   const sale = sold && saleOf(sql, named);
   const { digest } = named;
   const entryId = sale && owedFor(sale) > 0 ? giveBack(sql, sale, withdrawal) : null;
   keepWithdrawn(sql, { digest, callId: sale?.callId ?? null, entryId, at, who, why });
+  return sale;
 }
 
 function giveBack(sql: Sql, sale: Sale, { sale: { digest }, who, why, at }: Withdrawal): number {

@@ -10,7 +10,7 @@ import {
   keptAnswer,
 } from '../../../../../api/reports/stored-answers.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
-import { debit } from '../../../../support/desk.ts';
+import { debit, withdraw } from '../../../../support/desk.ts';
 import { bought, digestOf, newCall } from '../../../../support/held-calls.ts';
 import { crossedServer, type Paid } from '../../../../support/postgres/crossed-server.ts';
 
@@ -64,6 +64,20 @@ it.each([
   ['refunded twice', givenBack, givenBack],
 ])("a report's price is refunded once: %s", async (_, one, other) => {
   await both.cross({ prepare: sold, one, other, check: wholeAgain });
+});
+
+it('of two people who withdraw a report, one reads that it is already withdrawn', async () => {
+  const types = (database: Database, { callId }: Sold) =>
+    both.typed(database, withdraw, { words: [String(callId)] });
+  await both.cross({
+    prepare: sold,
+    one: types,
+    other: types,
+    async check({ one, other, subject }) {
+      expect([one, other].filter((each) => each === 'refused')).toHaveLength(1);
+      await wholeAgain({ subject });
+    },
+  });
 });
 
 /** Confirms the report at the last moment and returns whether that was in time. */
