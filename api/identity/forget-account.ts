@@ -95,8 +95,8 @@ function forgetCalls(sql: Sql, { accountId, after, at }: Bite): number | undefin
 }
 
 /**
- * Deletes the calls and the library of a removed account. Returns `false` after an error: the sweep
- * then deletes the rest. `library` is undefined if its file cannot be used.
+ * Deletes the calls and the library of a removed account. Returns `false` after an error, and if
+ * `library` is undefined because its file cannot be used: the sweep then deletes the rest.
  */
 export async function forgetRest(
   { database, log }: Pick<Cashier, 'database' | 'log'>,
@@ -107,7 +107,7 @@ export async function forgetRest(
     await forgetCallsInBites({ database }, accountId, at);
     if (library) await removeLibraryOf(library, accountId);
     await database.truncateLog();
-    return true;
+    return library !== undefined;
   } catch (error) {
     log.warn({ error }, 'the rest of a removed account’s data waits for the next sweep');
     return false;

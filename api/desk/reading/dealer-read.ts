@@ -46,8 +46,13 @@ export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown
   const all = (text: string) => sql.all<Record<string, unknown>>(text, { id });
   return {
     email: account.email,
+    googleEmail: account.google_email,
     since: account.created_at,
     provedAt: account.verified_at,
+    phones: all(
+      `SELECT name, limit_paise AS "limitPaise", checks_persons AS "checksPersons",
+         paused_at AS "pausedAt", seen_at AS "seenAt" FROM buyer_phone WHERE account_id = :id`,
+    ),
     entries: all(
       `SELECT number, from_book AS "from", to_book AS "to", amount_paise AS "amountPaise",
          balance_paise AS "balancePaise", description, at
@@ -55,8 +60,9 @@ export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown
     ),
     calls: all(
       `SELECT call.id, service, masked_identifier AS about, opened_at AS at,
-         settled_at AS "endedAt",
-         outcome FROM call JOIN hold ON hold.call_id = call.id
+         settled_at AS "endedAt", outcome, consent,
+         (SELECT name FROM buyer_phone WHERE buyer_phone.id = phone_id) AS phone
+       FROM call JOIN hold ON hold.call_id = call.id
        WHERE account_id = :id ORDER BY hold.id`,
     ),
     orders: all(
@@ -68,6 +74,12 @@ export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown
          opened_at AS at,
          outcome
        FROM payment_order JOIN refund ON refund.payment_id = payment_order.payment_id
+       WHERE payment_order.account_id = :id ORDER BY opened_at`,
+    ),
+    disputes: all(
+      `SELECT dispute.id, dispute.payment_id AS "paymentId",
+         dispute.amount_paise AS "amountPaise", opened_at AS at, settled_at AS "endedAt", outcome
+       FROM payment_order JOIN dispute ON dispute.payment_id = payment_order.payment_id
        WHERE payment_order.account_id = :id ORDER BY opened_at`,
     ),
     businesses: all(

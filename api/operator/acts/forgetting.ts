@@ -55,7 +55,7 @@ export const purge: Doing = {
     const isWhole = await logged(session.config, line, () =>
       forgetDealer(session, account, { who, why }),
     );
-    const done = isWhole ? 'Deleted.' : 'The account is deleted; the rest will be within an hour.';
+    const done = isWhole ? 'Deleted.' : REST_LEFT;
     return {
       rows: [],
       summary:
@@ -64,6 +64,9 @@ export const purge: Doing = {
     };
   },
 };
+
+const REST_LEFT =
+  'The account is deleted; the rest will be within an hour, if a server can use library.db.';
 
 /** The operator types the email, because deleting is final: an open page is not enough. */
 function namedAccount(sql: Sql, { target, email = '' }: AskedAct): Account {
@@ -74,17 +77,17 @@ function namedAccount(sql: Sql, { target, email = '' }: AskedAct): Account {
 
 /** Returns one sentence for each thing that is deleted, and for each that stays. */
 function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
-  const { sessions, calls, unfetched, disputes, vouchers, invoices } = countsOf(sql, id);
+  const { sessions, unfetched, disputes, vouchers, invoices } = countsOf(sql, id);
   const isUnsure = hindranceOf(sql, id) !== undefined;
   return {
     goes: [
       `The email ${email}, its password and codes; ${counted(sessions, 'session')} ` +
         `${sessions === 1 ? 'ends' : 'end'}.`,
-      `The masked numbers in ${counted(calls, 'report')}, and the records that the devices share.`,
+      'The masked numbers of requests that bought nothing; the records that the devices share.',
       ...(unfetched > 0 ? [`${counted(unfetched, 'paid report')} that no phone has fetched.`] : []),
     ],
     stays: [
-      'The wallet of ₹0 and every entry, without a name.',
+      'The wallet of ₹0 and every entry with its masked number, without a name.',
       ...(vouchers > 0
         ? [`${counted(vouchers, 'voucher')} with the email, which tax law makes us keep.`]
         : []),
@@ -103,15 +106,11 @@ function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
 
 const UNSURE = 'Everything stays unless the gateway first confirms that no payment is under way.';
 
-type Counts = Record<
-  'sessions' | 'calls' | 'unfetched' | 'disputes' | 'vouchers' | 'invoices',
-  number
->;
+type Counts = Record<'sessions' | 'unfetched' | 'disputes' | 'vouchers' | 'invoices', number>;
 
 function countsOf(sql: Sql, id: string): Counts {
   const counts = sql.get<Counts>(
     `SELECT (SELECT count(*) FROM session WHERE account_id = :id) AS sessions,
-       (SELECT count(*) FROM call WHERE account_id = :id) AS calls,
        (SELECT count(*) FROM sealed_answer JOIN call ON call.id = call_id
         WHERE account_id = :id AND sealed IS NOT NULL) AS unfetched,
        (SELECT count(*) FROM dispute WHERE account_id = :id AND settled_at IS NULL) AS disputes,
@@ -120,7 +119,7 @@ function countsOf(sql: Sql, id: string): Counts {
        (SELECT count(*) FROM invoice WHERE account_id = :id) AS invoices`,
     { id },
   );
-  return counts ?? { sessions: 0, calls: 0, unfetched: 0, disputes: 0, vouchers: 0, invoices: 0 };
+  return counts ?? { sessions: 0, unfetched: 0, disputes: 0, vouchers: 0, invoices: 0 };
 }
 
 /**

@@ -62,11 +62,11 @@ it('a deletion first shows what is deleted and what is kept', async () => {
   const { goes, stays } = await asha.post('actPreview', deletion(dealer.email.toUpperCase()));
   expect(goes).toEqual([
     `The email ${dealer.email}, its password and codes; 1 session ends.`,
-    'The masked numbers in 2 reports, and the records that the devices share.',
+    'The masked numbers of requests that bought nothing; the records that the devices share.',
     '1 paid report that no phone has fetched.',
   ]);
   expect(stays).toEqual([
-    'The wallet of ₹0 and every entry, without a name.',
+    'The wallet of ₹0 and every entry with its masked number, without a name.',
     '1 voucher with the email, which tax law makes us keep.',
     'Everything stays unless the gateway first confirms that no payment is under way.',
     expect.stringMatching(

@@ -1,6 +1,7 @@
 // Long jobs at the desk, live updates of an open page, and the export of a dealer's data.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buyerPhone } from '../../support/buyer-phones.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { watch } from '../../support/desk-stream.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
@@ -91,14 +92,18 @@ describe('An open page', () => {
 describe("The dealer's own data", () => {
   it("a dealer's data are exported whole, without hashes, and the log says by whom", async () => {
     const dealer = await signedInDealer(server.url, 100);
-    await dealer.buy('MH00SB0001');
+    const phone = await buyerPhone(server.url, dealer);
+    await phone.buy('MH00SB0001');
     const id = await desk.idOf(dealer.email);
     const request = { kind: 'dealer-data', target: id, reason: 'Asked for by letter' } as const;
     const { file: data } = await desk.post('act', request);
     expect(data).toMatchObject({
       email: dealer.email,
       entries: [{ amountPaise: 100_00 }, { amountPaise: 25_00 }],
-      calls: [{ service: 'hyundai', outcome: 'captured' }],
+      calls: [{ service: 'hyundai', outcome: 'captured', consent: null, phone: 'Lot phone' }],
+      phones: [{ name: 'Lot phone', limitPaise: 100_00 }],
+      disputes: [],
+      googleEmail: null,
     });
     expect(JSON.stringify(data)).not.toMatch(/hash|session_|MH00SB/);
     const { rows } = await desk.ask('list', { name: 'events', id });

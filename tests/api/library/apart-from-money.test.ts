@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, expect, it } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { operate, purge } from '../../support/desk.ts';
 import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
 import { fetched, record, stateOf, store, turnOn } from '../../support/shared-library.ts';
 
@@ -49,6 +50,11 @@ it('A library file of garbage does not stop a purchase or a removal', async () =
   await expectOutOfOrder(dealer);
   const removed = await dealer.post('/api/user/remove', { email: dealer.email });
   expect(removed.status).toBe(200);
+  const other = await signedInDealer(server.url);
+  const asked = { words: [other.email], options: { reason: 'Asked for by letter' } };
+  expect((await operate(server, purge, asked)).summary).toContain(
+    'the rest will be within an hour, if a server can use library.db',
+  );
 });
 
 it('A missing library file is not replaced by a new one', async () => {
