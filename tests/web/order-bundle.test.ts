@@ -95,7 +95,7 @@ test("a request for a maker's history uses a certificate that arrived today", as
   expect((await pendingRows(accountId))[0]?.registerKey).toBe(certificate);
 });
 
-test("after one maker's history arrived today, no other maker's is ordered", async () => {
+test("no other maker's history is ordered after one has arrived today", async () => {
   await keepReport('hyundai', 1);
   expect(await order(whole)).toMatchObject({ count: 2, pricePaise: 10_00 });
 });

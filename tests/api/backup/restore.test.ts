@@ -37,7 +37,7 @@ function login({ url }: TestServer, { email }: Dealer, password: string) {
 }
 
 describe('A restored backup', () => {
-  it('after a restore no old session, code or changed password works', async () => {
+  it('no old session, code or changed password works after a restore', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     await setPassword(server, dealer, 'known to a thief');

@@ -63,7 +63,7 @@ it("the desk answers none of the dealers' calls", async () => {
   }
 });
 
-it('without DESK_URL the desk answers only requests from this machine', async () => {
+it('a desk without DESK_URL answers only requests from this machine', async () => {
   const { path } = deskCalls.me;
   const statusFor = async (host: string) =>
     (await sendRequest(`${server.metricsUrl}${path}`, { headers: { host } })).status;
@@ -74,7 +74,7 @@ it('without DESK_URL the desk answers only requests from this machine', async ()
   expect(await statusFor('localhost.rebound.example')).toBe(403);
 });
 
-it('with DESK_URL the desk answers only under that name, and shows no metrics', async () => {
+it('a desk with DESK_URL answers only under that name, and shows no metrics', async () => {
   const ask = (path: string, host: string) =>
     sendRequest(`${named.metricsUrl}${path}`, { headers: { host } });
   // At DESK_URL the desk is open only to people who have signed in, even in a sandbox.

@@ -199,7 +199,7 @@ describe("A dealer's page", () => {
 });
 
 describe('A story', () => {
-  it('while only the bank has a payment, its story says what happens next', async () => {
+  it("a payment's story says what happens next while only the bank has the payment", async () => {
     await setFaults(server, { ...silent, payment: { status: 'stuck' } });
     const { razorpay_payment_id: id } = await payUntold(dealer, 300);
     const { now, forDealer } = await desk.ask('payment', { id });

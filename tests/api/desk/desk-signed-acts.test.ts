@@ -121,7 +121,7 @@ describe('The commit of an act repeats every check', () => {
     expect(await dealer.balance()).toBe(475);
   });
 
-  it('if two acts together exceed a limit, the second is refused', async () => {
+  it('the second of two acts that together exceed a limit is refused', async () => {
     const { accountId, dealer } = await subject();
     const acts = [act('debit', accountId, 300_00), act('debit', accountId, 300_00)];
     const ended = await Promise.allSettled(acts.map((each) => doAct(asha, each)));

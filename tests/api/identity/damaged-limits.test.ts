@@ -66,7 +66,7 @@ function putFolderInItsPlace(): void {
   mkdirSync(file);
 }
 
-it('if limits.db is damaged while in use, attempts are counted, with one alarm', async () => {
+it('attempts are counted, with one alarm, if limits.db is damaged while in use', async () => {
   const limits = openLimits({ dataDir, databaseUrl: undefined }, log);
   const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
   await limits.count('code', by);

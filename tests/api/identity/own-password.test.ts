@@ -105,7 +105,7 @@ describe('Setting a password', () => {
     await own.remove();
   });
 
-  it('after ten wrong tries, a password cannot be set even with the right one', async () => {
+  it('a password cannot be set after ten wrong tries, even with the right one', async () => {
     const dealer = await dealerWithPassword();
     for (let nth = 0; nth < 10; nth += 1) {
       await set(dealer, { password: SECOND, current: `guess ${nth}` });

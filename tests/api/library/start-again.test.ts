@@ -33,7 +33,7 @@ function replacing(dealer: Dealer, replaces: string, { id, writeHash, recovery }
   return dealer.post('/api/library/create', { id, writeHash, recovery, replaces });
 }
 
-it('after seven days a new library replaces the old one', async () => {
+it('a new library replaces the old one after seven days', async () => {
   const { dealer, keys } = await sharing();
   expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
   const reply = await restart(dealer);

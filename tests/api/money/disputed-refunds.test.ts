@@ -77,7 +77,7 @@ it('a disputed payment is not refunded, even if no event reported the dispute', 
   expect([await onCard(), await dealer.balance()]).toEqual([100, 0]);
 });
 
-it('if the gateway is down, the dispute in the database prevents a refund', async () => {
+it('a dispute in the database prevents a refund if the gateway is down', async () => {
   await setFaults(server, {});
   await dispute(60);
   await balanceBecomes(dealer, 40);
@@ -86,7 +86,7 @@ it('if the gateway is down, the dispute in the database prevents a refund', asyn
   expect(await held()).toEqual([['dispute', 60]]);
 });
 
-it('after a lost dispute, only the rest of the payment can be refunded', async () => {
+it('only the rest of the payment can be refunded after a lost dispute', async () => {
   await decide(await dispute(60), 'lost', 60);
   await expect(giveBack('100')).rejects.toThrow(
     'At most ₹40 of this payment can still be returned.',

@@ -201,7 +201,7 @@ describe('A capture', () => {
     ]);
   });
 
-  it('after a refused capture, the payment is looked up again', async () => {
+  it('a payment is looked up again after a refused capture', async () => {
     replies.push(no, { body: payment }, no, no);
     expect(await gateway.capture(authorized)).toMatchObject({ status: 'captured' });
     expect(await gateway.capture(authorized)).toBe(authorized);

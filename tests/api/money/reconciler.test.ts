@@ -70,7 +70,7 @@ describe('An unreported payment', () => {
 
 describe('While the gateway is down', () => {
   for (const answer of ['500', '429', '502', 'garbled', 'cut', 'lost'] as const) {
-    it(`in an outage an order is refused, and no payment is lost (${answer})`, async () => {
+    it(`an order is refused in an outage, and no payment is lost (${answer})`, async () => {
       const dealer = await signedInDealer(server.url);
       const proof = await payUntold(dealer, 100);
       await setFaults(server, { ...silent, rest: { answer } });

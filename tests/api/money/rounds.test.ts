@@ -263,7 +263,7 @@ describe('An order without a payment', () => {
   });
 });
 
-it("of an order's two payments, only the captured one is credited", async () => {
+it("only the captured one of an order's two payments is credited", async () => {
   const id = await order(await account());
   const captured: string[] = [];
   const paid = (index: number, status: Payment['status']): Payment => ({

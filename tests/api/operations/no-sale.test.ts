@@ -39,7 +39,7 @@ describe('Sales', () => {
     expect(noSale(trouble)).toBeUndefined();
   });
 
-  it('sales stop for no reason but those listed', () => {
+  it('sales do not stop without an obstacle', () => {
     expect(noSaleFor('a key', server())).toBeUndefined();
     expect(() => refuseNoSale(server())).not.toThrow();
   });

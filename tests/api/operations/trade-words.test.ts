@@ -63,7 +63,7 @@ it("a word is listed once five dealers' reports have it, and written nowhere bef
   expect(await listed()).toEqual([{ word: 'ZORBING', reports: 8, ...day }]);
 });
 
-it('beyond the limit of words, the oldest word is forgotten', async () => {
+it('the oldest word is forgotten once there are too many', async () => {
   const words = openWords();
   for (const dealer of ['a', 'b', 'c', 'd']) await words.heard(dealer, ['OLDEST']);
   const many = Array.from({ length: 5000 }, (_, at) => `WORD${at}`);

@@ -124,7 +124,7 @@ it('a refund of a payment that was never credited returns nothing and says why',
   expect(await refused('pay_00000000000000')).toContain('The database and the gateway do not know');
 });
 
-it('if the gateway is down, the story shows what the database knows', async () => {
+it('the story shows what the database knows if the gateway is down', async () => {
   const credited = await payUntold(dealer, 500);
   await verify(dealer, credited, 500);
   const orderId = await placeOrder(dealer, 700);

@@ -83,7 +83,7 @@ describe('A cancelled request', () => {
     }
   });
 
-  it('a request cancelled while its source is asked is free if no record is found', async () => {
+  it('a request cancelled before its source finds no record is free', async () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);
@@ -200,7 +200,7 @@ it('a dealer can cancel at most a thousand unknown requests a day', async () => 
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(23 * 3600);
 });
 
-it('beyond the limit, a dealer can still cancel known and already cancelled requests', async () => {
+it('a dealer beyond the limit can still cancel known and already cancelled requests', async () => {
   const [early, asked] = [newKey(), newKey()];
   await cancel(early);
   expect((await dealer.buy(NOT_FOUND, asked)).status).toBe(404);

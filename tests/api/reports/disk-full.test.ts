@@ -9,7 +9,7 @@ import { expectSoundDatabase } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
-/** Runs while the source is asked: after the hold, before the capture. */
+/** Runs while the source is being asked: after the hold, before the capture. */
 let meanwhile: () => Promise<void>;
 beforeEach(async () => {
   meanwhile = async () => undefined;
@@ -68,7 +68,7 @@ describe('A full disk', () => {
     await expectSoundDatabase(server);
   });
 
-  it("if the disk fills during a source's answer, only delivered reports are charged", async () => {
+  it('only delivered reports are charged if the disk fills while a source answers', async () => {
     const dealer = await signedInDealer(server.url, 2000);
     meanwhile = fill;
     const replies: number[] = [];
@@ -136,7 +136,7 @@ describe('A nearly full disk', () => {
 });
 
 describe('A read-only disk', () => {
-  it('while the disk is read-only, the server is not ready and sells nothing', async () => {
+  it('a server with a read-only disk is not ready and sells nothing', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const health = async () => (await dealer.get('/healthz')).status;
     expect(await health()).toBe(200);

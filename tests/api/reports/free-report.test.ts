@@ -1,4 +1,4 @@
-// The attacker is a dealer who wants a report free, or another dealer charged twice, and races all
+// The attacker is a dealer who wants a free report, or another dealer charged twice, and races all
 // requests that can settle a key. One commit decides each race: in any order, every delivered
 // report was paid once and no other was.
 

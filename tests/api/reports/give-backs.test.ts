@@ -32,7 +32,7 @@ const givenBack = {
   },
 };
 
-it('after 30 days an entry refunds an unfetched report; a received one stays paid', async () => {
+it('an entry refunds an unfetched report after 30 days; a received one stays paid', async () => {
   const [lost, stored] = [randomUUID(), randomUUID()];
   await dealer.buy('MH00SB0001', lost);
   await dealer.buy('MH00SB0002', stored);

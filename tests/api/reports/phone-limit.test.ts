@@ -23,7 +23,7 @@ const server = soundServer({
 let owner: Dealer;
 /** The source's answer. If undefined, the sandbox answers. */
 let outcome: Outcome | undefined;
-/** Runs while the source is asked. */
+/** Runs while the source is being asked. */
 let meanwhile: () => Promise<unknown>;
 beforeEach(async () => {
   outcome = undefined;

@@ -85,7 +85,7 @@ describe('A server with a heartbeat', () => {
 });
 
 describe('A silent server', () => {
-  it('after nine looks a silent server is off duty; after twelve its holds are void', async () => {
+  it('a silent server is off duty after nine looks; its holds are void after twelve', async () => {
     const { reply } = await askedCall();
     await looks(second, 8);
     expect(await isOnDuty(first.backend)).toBe(true);
@@ -103,7 +103,7 @@ describe('A silent server', () => {
     await reply;
   });
 
-  it('a silent server that may still make the report makes the other answer 503', async () => {
+  it('the other server answers 503 while a silent one may still make the report', async () => {
     const key = randomUUID();
     const reply = dealer.buy('MH00SB0001', key);
     await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
@@ -140,7 +140,7 @@ describe('A silent server', () => {
 });
 
 describe('A server that is stopped', () => {
-  it('after a server stops, the next server that looks goes on duty', async () => {
+  it('the next server that looks goes on duty after a server has stopped', async () => {
     const third = await startBeside(second);
     await first.stop();
     await looks(third, 1);

@@ -1,4 +1,4 @@
-// Checks the trade in the end: every tap with a report was charged once, no other was, and every
+// Checks the trade at the end: every tap with a report was charged once, no other was, and every
 // wallet has the rest.
 
 import { expect } from 'vitest';

@@ -226,7 +226,7 @@ describe('After a sign-in', () => {
   }
   const keys = (count: number) => Array.from({ length: count }, () => row().key);
 
-  test('after a sign-in, each drain confirms a batch of reports after its rows', async () => {
+  test('each drain after a sign-in confirms a batch of reports after its rows', async () => {
     server.on('callService', () => refusal(503, 'source_down'));
     const bought = keys(250);
     await signedInWith(bought);

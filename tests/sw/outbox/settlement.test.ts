@@ -74,7 +74,7 @@ describe('A row whose refusal the dealer has read', () => {
   });
 });
 
-test('once its key is cancelled, a row is dropped or, if it was overdue, asks the dealer', () => {
+test('a row whose key is cancelled is dropped or, if it was overdue, asks the dealer', () => {
   const ended = { kind: 'cancelled' } as const;
   const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isWatched);
   const dropped = { state: 'cancelled', reason: '', sent: 'no' };

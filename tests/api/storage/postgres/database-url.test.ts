@@ -94,7 +94,7 @@ describe('A new server on PostgreSQL', () => {
     await expectSound(env);
   });
 
-  it("after PostgreSQL's own restore all sign-ins end, so that phones confirm again", async () => {
+  it('`restored` ends all sign-ins and passwords, and makes devices compare', async () => {
     const PORT = String(await freePort()); // the dealer returns to the same address with a cookie
     const url = await newDatabase();
     const env = { ...environment(folder(), url), PORT };
@@ -122,7 +122,7 @@ describe('A new server on PostgreSQL', () => {
     expect((await (await signedInAt(second, dealer)).buy('MH00SB0001')).status).toBe(200);
   });
 
-  it('after its own restore on a new machine, says that the log of acts is missing', async () => {
+  it('`restored` and `replay` say on a new machine that the log of acts is missing', async () => {
     const url = await newDatabase();
     const former = environment(folder(), url);
     await typed(['init'], former);

@@ -58,7 +58,7 @@ it('attempts counted by a clock that was 200 days ahead block no dealer later', 
   await expect(other.count('code', by)).resolves.toBeUndefined();
 });
 
-it('with a damaged table, attempts are counted on each server, with one alarm', async () => {
+it('attempts are counted on each server if the table is damaged, with one alarm', async () => {
   await one.count('code', by);
   await asked(databaseUrl, (client) =>
     client.query(`

@@ -106,7 +106,7 @@ describe('A key', () => {
   });
 });
 
-it('of two calls that together exceed the wallet, only one is held', async () => {
+it('only one of two calls that together exceed the wallet is held', async () => {
   const dear = (database: Database, { accountId }: { accountId: string }) =>
     holds(database, newCall(accountId, { amountPaise: 60_00 }));
   await both.cross({

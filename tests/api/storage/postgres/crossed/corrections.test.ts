@@ -16,7 +16,7 @@ import { crossedServer, type Paid } from '../../../../support/postgres/crossed-s
 
 const both = crossedServer();
 
-it('if two people debit a whole wallet by hand, one of them reads that it is empty', async () => {
+it('one of two people who debit a whole wallet by hand reads that it is empty', async () => {
   const takes = (database: Database, { email }: Paid) =>
     both.typed(database, debit, { words: [email, '100'] });
   const moments = await both.cross({
