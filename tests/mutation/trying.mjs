@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { TestRunner } from 'vitest';
 import { placeOf } from './groups.mjs';
 
-/** The state of Stryker's switches: which mutant is on, how often it ran, which were reached. */
+/** The state of Stryker's switches: which mutant is on, its number of runs, which were reached. */
 globalThis.__stryker__ ??= {};
 const switches = globalThis.__stryker__;
 

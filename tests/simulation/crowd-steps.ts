@@ -58,7 +58,7 @@ export async function crowdKilled(world: World): Promise<void> {
   await askAgain(world, await replies, 'lost');
 }
 
-/** On a full disk some calls fail, but no call fails partly. */
+/** On a full disk some calls fail, but none fails halfway. */
 export async function diskFull(world: World): Promise<void> {
   const wishes = affordableWishes(world);
   if (wishes.length === 0) return;

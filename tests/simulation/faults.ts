@@ -19,7 +19,7 @@
 //   webhook twice, reordered, lost, a day late  tell: ways, "a day goes by"; lost = never told
 //   bad secret, old secret .................... forge; tell: isOldSecret
 //   SQLITE_FULL, a commit that fails .......... diskFull, commitFails: real; call, tell: fail
-//   cancelled unseen, tried or charged ........ takeBack: both routes; slowCall: while it is asked
+//   cancelled unseen, tried or charged ........ takeBack: both routes; slowCall: while asking
 //   a late copy of a cancelled request ........ takeBack, lateCopies
 //   a database locked by another process ...... lockUnderCalls, lockUnderAnswer: a moment,
 //                                               or longer than any caller waits

@@ -1,5 +1,5 @@
-// A server gets the report of a payment, from the phone or by the gateway's webhook, correct or
-// not, and its answer is compared with the model's.
+// A server gets a report of a payment, correct or not, from the phone or the gateway's webhook, and
+// its answer is compared with the model's.
 
 import { expect } from 'vitest';
 import { sendEvent, setFaults, signed, silent } from '../support/payments.ts';

@@ -1,5 +1,5 @@
-// A restore that is killed at any step, or fills the disk, leaves a whole database: the old one or
-// the restored one.
+// A restore that is killed at any step, or fills the disk, leaves a complete database: the old
+// one or the restored one.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
@@ -84,7 +84,7 @@ function killedAt(step: number, dataDir: string) {
 }
 
 describe('A restore', () => {
-  it('a restore killed at any step leaves a whole database and can be repeated', async () => {
+  it('a restore killed at any step leaves a complete database and can be repeated', async () => {
     const found: number[] = [];
     let step = 0;
     for (let isKilled = true; isKilled; ) {

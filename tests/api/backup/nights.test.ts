@@ -178,7 +178,7 @@ describe('The next nightly copy', () => {
 });
 
 describe('A partial file', () => {
-  it('partial files in both folders are deleted, and replaced databases after a week', async () => {
+  it('partial files in both folders, and week-old replaced databases, are deleted', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const { dataDir } = server;
     const { backupDir } = server.backend.config;

@@ -134,7 +134,7 @@ describe("Caddy's log", () => {
     const server = await brokenServer();
     await Promise.all([times(50, () => ask('GET')), times(50, () => ask('POST')), breakOff()]);
     server.close();
-    // The operator can still see that requests failed, how often, and when.
+    // The operator can still see that requests failed, how many, and when.
     await expect.poll(() => written.match(/"status":502/g)?.length).toBeGreaterThanOrEqual(300);
     expect(written).toContain('aborting with incomplete response');
     const named = Object.entries(SECRETS).filter(([, secret]) => written.includes(secret));

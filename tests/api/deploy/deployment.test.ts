@@ -211,7 +211,7 @@ describe('Alarms', () => {
 });
 
 describe('The monitor', () => {
-  it("the monitor's URL is called after a good nightly check, /fail after a bad one", async () => {
+  it("a good nightly check calls the monitor's URL, and a bad one its /fail", async () => {
     const watch = await standIn();
     watch.tell({ status: 200 });
     const server = await startTestServer({ env: { NIGHT_PING_URL: `${watch.url}/ping/abc` } });

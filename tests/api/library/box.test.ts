@@ -70,7 +70,7 @@ it('the box keeps a phone’s reports until a device of its owner has them', asy
   expect(await inBox(owner)).toEqual([]);
 });
 
-it('the box accepts what phones have bought, and few sales unknown to the ledger', async () => {
+it('the box accepts what phones have bought, and a few sales that the ledger lacks', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;

@@ -102,7 +102,7 @@ describe('A device that asks to join', () => {
     expect(await join.open()).toEqual([]);
   });
 
-  it('a join ends after ten minutes, and the device gets no keys afterwards', async () => {
+  it('a join expires after ten minutes, and the device gets no keys afterwards', async () => {
     const join = await joining();
     await join.offer();
     await join.point();

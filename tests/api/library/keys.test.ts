@@ -90,7 +90,7 @@ describe('A thief with an unlocked device and its keys', () => {
 });
 
 describe('A session that has ended', () => {
-  it('an ended session can neither store nor read, with any key', async () => {
+  it('a session that has ended can neither store nor read, with any key', async () => {
     const { dealer, keys } = await sharing();
     const other = await anotherOf(dealer);
     await dealer.post('/api/user/logout-everywhere');
@@ -211,7 +211,7 @@ describe('A library that is turned off', () => {
   });
 });
 
-it('a write that a renewal at another server overtakes stores nothing', async () => {
+it('a write overtaken by a renewal on another server stores nothing', async () => {
   const { dealer } = await sharing();
   const accountId = String((await dealer.get('/api/user/profile')).body['accountId']);
   const overtaken = server.backend.library.transaction((sql) => {

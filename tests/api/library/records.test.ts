@@ -209,7 +209,7 @@ describe('A request for records', () => {
     expect(await stateOf(dealer)).toMatchObject({ records: 0 });
   });
 
-  it('a ninth request is refused while eight others of the account are arriving', async () => {
+  it('a ninth request is refused while eight others from the account are arriving', async () => {
     const { dealer, cookie } = await dealerWithCookie(server.url);
     const keys = await turnOn(dealer);
     const bytes = framesOf([record()]);

@@ -152,7 +152,7 @@ describe("A dealer who uses another dealer's ids", () => {
 });
 
 describe('A visitor who is not signed in', () => {
-  it("a visitor's every call gets the exact refusal before the server reads it", async () => {
+  it('every call by a visitor gets the exact refusal before the server reads it', async () => {
     const { contract } = await import('../../../data/contract.ts');
     for (const { method, path, session } of Object.values(contract)) {
       if (session === 'none') continue;

@@ -1,5 +1,5 @@
-// The comparison reads half a year of the gateway's lists: few requests where few payments were
-// made, and every payment where many were made.
+// The comparison reads half a year of the gateway's lists: with few requests where few payments
+// were made, and without missing a payment where many were.
 
 import { beforeAll, expect, it } from 'vitest';
 import {

@@ -58,7 +58,7 @@ it('a removal that first credits an unreported payment is then refused', async (
   expect(await dealer.balance()).toBe(500);
 });
 
-it('a removal closes an unpaid order, and a later payment of it is refunded once', async () => {
+it('a removal closes an unpaid order, and a later payment for it is refunded once', async () => {
   const dealer = await signedInDealer(server.url);
   const payer = await signedInDealer(server.url);
   const orderId = await placeOrder(dealer, 500);

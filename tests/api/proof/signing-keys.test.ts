@@ -23,7 +23,7 @@ async function statementOf(dealer: Dealer): Promise<string> {
 const kidsAt = async ({ url }: TestServer) => (await publishedKeys(url)).map(({ kid }) => kid);
 
 describe('The signing key', () => {
-  it('a signing key is made at the first start for its user only, and listed first', async () => {
+  it('a signing key is made at the first start, for its user only, and listed first', async () => {
     const server = await start(folder());
     const file = signingKeyPath(server.dataDir);
     expect(statSync(file).mode & 0o777).toBe(0o600);

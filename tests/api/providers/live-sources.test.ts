@@ -37,7 +37,7 @@ beforeEach(() => {
   });
   sources = makeLiveSources({
     settings: [
-      // The list has a different order than the one in which the sources are asked.
+      // The list is not in the order in which the sources are asked.
       { id: 'cashfree', baseUrl: third.url, clientId: 'i', clientSecret: 's' },
       { id: 'apiclub', baseUrl: second.url, key: 'k' },
       { id: 'surepass', baseUrl: first.url, token: 't' },

@@ -152,7 +152,7 @@ describe('A call whose end cannot be written', () => {
     },
   );
 
-  it('an ended call is forgotten once its money is back', async () => {
+  it('a call that has ended is forgotten once its money is back', async () => {
     source = () => NOT_FOUND;
     expect((await ask(newKey())).status).toBe(404);
     expect(server.backend.liveCalls.ended.size).toBe(0);

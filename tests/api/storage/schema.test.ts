@@ -94,7 +94,7 @@ describe("The database's checks", () => {
     expect(tables.map(({ name }) => name).sort()).toEqual(known.sort());
   });
 
-  it('the row checks show a change of any column in a row with a second copy', async () => {
+  it('the row checks show a change to any column in a row with a second copy', async () => {
     const file = new Sqlite(databasePath(database.dataDir));
     file.pragma('foreign_keys = OFF');
     file.pragma('ignore_check_constraints = ON');

@@ -72,7 +72,7 @@ test.describe('With stored screens', () => {
 
 type OnPhone = { dealer: Dealer; network: FaultyNetwork };
 
-/** Opens a page whose requests arrived when signal returned. */
+/** Lets the worker fail for the last time. Returns a page opened once the signal has returned. */
 async function lastTryFails(page: Page, { dealer, network }: OnPhone): Promise<Page> {
   await leaveApp(page);
   await queueAll(page, dealer, ['MH12AB0002', 'MH12AB0003']);

@@ -9,7 +9,7 @@ import { storedOn } from '../support/phone-rows.ts';
 // The list groups reports by the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
-// The list needs no worker, and installing one takes half of a test's time.
+// The list needs no worker, and installing one takes half a test's time.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer about to delete a report reads that a new one costs its price again', async ({

@@ -95,7 +95,7 @@ async function tapped(tapping: Tapping, random: Random): Promise<void> {
   if (random.percent(15)) await repeated(tapping, other, true);
 }
 
-/** Repeats a tap at one server or, if that is down, at the other, until it is answered. */
+/** Repeats a tap on one server or, if that is down, on the other, until it is answered. */
 async function repeated(tapping: Tapping, at: 0 | 1, isAlone: boolean): Promise<void> {
   const { trade, tap } = tapping;
   const startedAt = performance.now();

@@ -186,7 +186,7 @@ describe('A database that moves to PostgreSQL', () => {
     ).toEqual([]);
   });
 
-  it('a page of either engine has a few rows if the rows are large', async () => {
+  it('a page from either engine has only a few rows if the rows are large', async () => {
     const columns: Shape['columns'] = [{ name: 'sealed', type: 'BLOB' }];
     const shape: Shape = { table: 'large', columns, key: ['sealed'] };
     const megabyte = Buffer.alloc(1024 ** 2);

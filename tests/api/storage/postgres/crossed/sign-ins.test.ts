@@ -1,5 +1,5 @@
-// A sign-in at one server on a PostgreSQL database while sessions end at another: no session is
-// left, whichever comes first.
+// A sign-in on one server while sessions end on another that shares the PostgreSQL database: no
+// session is left, whichever comes first.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
