@@ -17,6 +17,7 @@ const PHONES_MAX = 20;
 
 type Offer = {
   account_id: string;
+  key_hash: Buffer;
   name: string;
   limit_paise: number;
   checks_persons: number;
@@ -141,10 +142,12 @@ function admitted(
     { accountId, name, limit_paise, checks_persons, at },
   );
   if (phoneId === undefined) throw new Error('A phone was not inserted.');
-  sql.run('UPDATE phone_offer SET phone_id = :phoneId WHERE account_id = :accountId', {
+  // On PostgreSQL, the owner may have made a newer code meanwhile.
+  const isOffered = sql.run('UPDATE phone_offer SET phone_id = :phoneId WHERE key_hash = :key', {
     phoneId,
-    accountId,
+    key: offer.key_hash,
   });
+  if (isOffered === 0) throw refusal('phone_code_over');
   keepEvent(sql, backend, { accountId, kind: 'phone admitted', caller: request, phoneId, at });
   return ADMITTED;
 }

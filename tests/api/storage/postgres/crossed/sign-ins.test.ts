@@ -1,7 +1,7 @@
 // A sign-in on one server while sessions end on another that shares the PostgreSQL database: no
 // session is left, whichever comes first.
 
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { beginSession as beginAtDesk } from '../../../../../api/desk/people/desk-sessions.ts';
 import { countUse, keepPasskey } from '../../../../../api/desk/people/passkeys.ts';
@@ -11,10 +11,11 @@ import {
   accountOf,
   signOutEverywhere,
 } from '../../../../../api/identity/accounts.ts';
+import { phoneAdmit, phoneEnter, phoneOffer } from '../../../../../api/identity/add-phone.ts';
 import { phoneChange } from '../../../../../api/identity/phone-acts.ts';
 import { beginSession } from '../../../../../api/identity/session-store.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
-import { crossedServer } from '../../../../support/postgres/crossed-server.ts';
+import { crossedServer, orRefused } from '../../../../support/postgres/crossed-server.ts';
 
 const both = crossedServer();
 
@@ -94,6 +95,48 @@ it("a sign-in of a buyer's phone does not outlive its access", () => {
       sessionHash: () => undefined,
     } as Parameters<typeof phoneChange>[1]);
   return leaveNone(admitted, [signsIn, ends], SESSIONS);
+});
+
+it('a phone is admitted by its own code, even if a newer code is made meanwhile', async () => {
+  type Offered = { id: string; key: string };
+  const asked = (id: string, body: object) => ({
+    body,
+    assertSession: (sql: Parameters<typeof accountOf>[0]) => accountOf(sql, id),
+    network: '127.0.0.1',
+    sessionHash: () => undefined,
+  });
+  const offers = (database: Database, { id }: Pick<Offered, 'id'>) => {
+    const body = { name: 'Lot phone', perDay: 100, persons: false };
+    return phoneOffer(both.on(database), asked(id, body) as Parameters<typeof phoneOffer>[1]);
+  };
+  const admits = async (database: Database, { id, key }: Offered) => {
+    const text = 'SELECT digits FROM phone_offer WHERE account_id = :id';
+    const [offer] = await both.all<{ digits: string }>(text, { id });
+    const body = { key, digits: offer?.digits };
+    const request = asked(id, body) as Parameters<typeof phoneAdmit>[1];
+    return orRefused(phoneAdmit(both.on(database), request));
+  };
+  await both.cross({
+    async prepare(): Promise<Offered> {
+      const { id } = await dealer();
+      const { key } = await both.write(({ database }) => offers(database, { id }));
+      await both.write((backend) =>
+        phoneEnter(backend, {
+          body: { key, secret: 'a'.repeat(22) },
+        } as Parameters<typeof phoneEnter>[1]),
+      );
+      return { id, key };
+    },
+    one: admits,
+    other: offers,
+    async check({ subject: { id, key } }) {
+      const admitted = `SELECT key_hash FROM phone_offer
+        WHERE account_id = :id AND phone_id IS NOT NULL`;
+      const keys = await both.all<{ key_hash: Buffer }>(admitted, { id });
+      const own = hash('sha256', key, 'buffer');
+      expect(keys.filter(({ key_hash: each }) => !each.equals(own))).toEqual([]);
+    },
+  });
 });
 
 it('a sign-in to the desk does not outlive the removal of its person', () => {
