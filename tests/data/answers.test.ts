@@ -139,7 +139,7 @@ describe('An answer about another number', () => {
 });
 
 describe('The answer that leaves the server', () => {
-  it('no whole Aadhaar number leaves the server, and no field that no report shows', () => {
+  it('no full Aadhaar number leaves the server, nor any field that no report shows', () => {
     const sent = {
       data: { aadhaar_number: '999999990019', last_digits: '9876543210', photo: 'x' },
     };

@@ -163,7 +163,7 @@ describe('A history', () => {
     expect(heads).toContain('No fall in 2 odometer readings of 3 visits');
   });
 
-  it('a service history shows no sum of zero for an accident that the insurer paid', () => {
+  it('a service history shows no total of zero for an accident that the insurer paid for', () => {
     expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '0'))).toEqual([
       'bad accident_repair | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
     ]);

@@ -1,4 +1,4 @@
-// `npm run mutate` puts a fault of one word into the money code, runs the tests, and prints which
+// `npm run mutate` puts one-word faults into the money code, runs the tests, and prints which
 // faults no test noticed. After `--`: groups of `groups.mjs`, and files in these groups.
 //
 //   npm run mutate                          every group

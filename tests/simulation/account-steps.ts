@@ -17,8 +17,8 @@ const HANGS = { status: 'stuck' };
 const UNCAPTURED = { status: 'authorized' };
 
 /**
- * Another dealer orders and removes the account. The removal succeeds unless money may still
- * arrive.
+ * Another dealer places an order and then removes the account. The removal succeeds unless money
+ * may still arrive.
  */
 export async function leave(world: World): Promise<void> {
   const { random } = world;

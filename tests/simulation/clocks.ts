@@ -1,7 +1,7 @@
 // The clocks around a server, and the rule for the time that it must trust, independent of the
 // server's own rule.
 
-/** The error of each clock in milliseconds: a multiple of 1000, as the gateway gives seconds. */
+/** The error of each clock in milliseconds: a multiple of 1000, since the gateway gives seconds. */
 export type Wrong = { machine: number; gateway: number };
 
 /** Clocks that differ by less count as equal. */

@@ -105,7 +105,7 @@ describe('The nightly self-check', () => {
     await server.stop();
   });
 
-  it("tonight's backup is kept even if a wrong clock dated seven others later", async () => {
+  it("tonight's backup is kept even if a wrong clock gave seven others later dates", async () => {
     const server = await serverIn(folder());
     const made = await backedUp(server, folder());
     mkdirSync(server.backend.config.backupDir, { recursive: true });

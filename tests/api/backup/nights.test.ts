@@ -74,7 +74,7 @@ describe('A nightly copy', () => {
     await server.stop();
   });
 
-  it('no copy is made in an empty folder while the disk of the copies is not mounted', async () => {
+  it('no copy is made in an empty folder while the disk for copies is not mounted', async () => {
     const place = folder();
     const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });

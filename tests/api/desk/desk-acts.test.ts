@@ -151,7 +151,7 @@ describe('An act at the desk and in the terminal', () => {
 
   it('each kind of act that is repeated after a restore has a line in the log', async () => {
     const { acts } = await readActs(server.backend.config);
-    // No act of the desk rotates the signing key: tests/api/proof/rotation.test.ts does.
+    // No act at the desk rotates the signing key: tests/api/proof/rotation.test.ts does.
     const logged = new Set([...acts.map(({ kind }) => kind), 'rotation']);
     expect([...logged].sort()).toEqual([...loggedKinds].sort());
   });

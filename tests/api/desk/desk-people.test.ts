@@ -79,7 +79,7 @@ describe('An invitation', () => {
     expect([await statusOf(one), await statusOf(other)]).toEqual([200, 401]);
   });
 
-  it('an invitation expires after ten minutes, even for a passkey requested before', async () => {
+  it('an invitation expires after ten minutes, even for a passkey requested earlier', async () => {
     const token = await invitation(server, 'Esha');
     const browser = deskVisitor(server, DESK);
     const late = deskVisitor(server, DESK);

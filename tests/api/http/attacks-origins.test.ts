@@ -107,7 +107,7 @@ describe('The web app hosted at a listed origin', () => {
     expect(mail.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it("a wildcard or a malformed origin in WEB_ORIGINS stops the server's start", () => {
+  it('a wildcard or a malformed origin in WEB_ORIGINS keeps the server from starting', () => {
     for (const wrong of ['*', 'null', 'file:///app', 'app.example.in']) {
       const config = { ...server.backend.config, webOrigins: [wrong] };
       expect(() => guarded({ ...server.backend, config }, { page: [], data: [] })).toThrow(

@@ -244,7 +244,7 @@ describe("A phone's limit", () => {
     expect(await phonesOf(owner)).toMatchObject([{ raised: RAISED_RUPEES, asks: false }]);
   });
 
-  it("a change of the limit is logged with the phone's name", async () => {
+  it("a change to the limit is logged with the phone's name", async () => {
     const owner = await signedInDealer(server.url, 500);
     const phone = await buyerPhone(server.url, owner);
     await phone.post('/api/phone/ask');

@@ -164,7 +164,7 @@ describe('A new generation of keys', () => {
     });
   });
 
-  it('a renewal of keys repeated after a lost answer ends newer sessions', async () => {
+  it('a key renewal repeated after a lost answer ends newer sessions', async () => {
     const { dealer, keys } = await sharing();
     const sent = { ...renewal(keys), otp: await freshCode(server, dealer) };
     await dealer.post('/api/library/generation', sent);

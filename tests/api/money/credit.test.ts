@@ -164,7 +164,7 @@ describe('A payment that cannot be credited', () => {
     expect(razorpay.asked).toHaveLength(1);
   });
 
-  it('a second payment of the same order is not credited', async () => {
+  it('a second payment for the same order is not credited', async () => {
     await server.backend.database.transaction((sql) =>
       payOrder(sql, { orderId, paymentId: nth('pay', count + 5_000), at: 1 }),
     );

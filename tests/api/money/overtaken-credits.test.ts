@@ -1,4 +1,4 @@
-// While a payment is being credited, a second lookup or another payment of its order arrives, its
+// While a payment is being credited, a second lookup or another payment for its order arrives, its
 // account is removed, or it turns out that a restore lost later refunds.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ describe('A payment', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('a payment is listed, not credited, if another payment of its order is credited', async () => {
+  it('a payment is listed, not credited, if another one for its order is credited', async () => {
     paidAs({ status: 'authorized' });
     const outcome = await creditedWhile('capture', () =>
       server.backend.database.transaction((sql) =>

@@ -52,7 +52,7 @@ describe('A payment that the checkout window reports', () => {
     await expectNothingCredited(dealer);
   });
 
-  it('only one payment of an order is credited', async () => {
+  it('only one payment for an order is credited', async () => {
     await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
@@ -96,7 +96,7 @@ describe('A payment that does not fit its order or its dealer', () => {
     expect((await verify(thief, made, 100)).text).toBe((await verify(thief, proof, 100)).text);
   });
 
-  it('a payment of another order is credited to its owner, not to the caller', async () => {
+  it('a payment for another order is credited to its owner, not to the caller', async () => {
     const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);
     const own = await placeOrder(thief, 100);

@@ -159,7 +159,7 @@ describe('The operator', () => {
   });
 });
 
-/** The answer of a source of histories about a car that it knows. */
+/** A history source's answer about a car that it knows. */
 const history: Told = {
   body: { status_code: 200, data: { service_history_details: [{ svc_date: '2024-01-19' }] } },
 };

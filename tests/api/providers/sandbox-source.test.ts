@@ -63,7 +63,7 @@ describe('The sandbox source', () => {
     await vi.waitFor(() => expect(source.working).toBe(0), 10_000);
   });
 
-  it('every answer of the sandbox takes as long as the operator set', async () => {
+  it('every sandbox answer takes as long as the operator has set', async () => {
     const { baseUrl } = await openSource(150);
     const askedAt = performance.now();
     const outcome = await askSandbox(baseUrl, path, { vehicleNumber: 'MH00SB9404' });

@@ -68,7 +68,7 @@ describe('A server that starts while another lives', () => {
 });
 
 describe('A server with a heartbeat', () => {
-  it('no clock puts a server with a heartbeat off duty or voids its holds', async () => {
+  it('no clock takes a server with a heartbeat off duty or voids its holds', async () => {
     const { reply } = await askedCall();
     second.jump(3_600_000);
     for (let time = 0; time < 15; time += 1) {

@@ -107,7 +107,7 @@ test("A dealer's long list keeps few rows in the page and works with the keyboar
   await rows.filter({ hasText: '0025' }).getByRole('link').focus();
   for (let row = 26; row <= 60; row += 1) {
     await page.keyboard.press('Shift+Tab');
-    // The list draws rows as the dealer reaches them, which a row's text proves.
+    // The list draws rows as the dealer reaches them, as a row's text shows.
     const plate = String(row).padStart(4, '0');
     if (row % 5 === 0) await expect(page.locator('main li a:focus')).toContainText(plate);
   }

@@ -65,7 +65,7 @@ it('a sign-in does not outlive a log-out on every phone', () => {
   return leaveNone(dealer, [signsIn, ends], SESSIONS);
 });
 
-it("a sign-in of a buyer's phone does not outlive its access", () => {
+it("a sign-in on a buyer's phone does not outlive its access", () => {
   const admitted = async (): Promise<Dealer> => {
     const owner = await dealer();
     const phone = { id: owner.id, key: randomBytes(32), until: Date.now() + 1e9 };
