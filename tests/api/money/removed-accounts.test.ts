@@ -95,7 +95,7 @@ it.each([
     const night = () => operate(server, differences, { options: { ask: 'yes' } });
     const listed = async () =>
       (await night()).rows.filter(
-        ({ payment, kind }) => payment === paymentId && kind === 'erased',
+        ({ payment, difference }) => payment === paymentId && difference === differenceKinds.erased,
       );
     expect(await tell(server, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
     expect(await listed()).toHaveLength(1);
