@@ -1,8 +1,11 @@
 // Manual corrections and refunds of reports on two servers that share a PostgreSQL database, at the
 // same moment. Each happens once and never exceeds the wallet.
 
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { correction } from '../../../../../api/operator/acts/corrections.ts';
 import { withdrawSale } from '../../../../../api/operator/acts/withdraw.ts';
+import type { OperatorSession } from '../../../../../api/operator/session.ts';
 import {
   ANSWER_KEPT_MS,
   forgetReceived,
@@ -12,7 +15,11 @@ import {
 import type { Database } from '../../../../../api/storage/database.ts';
 import { debit, withdraw } from '../../../../support/desk.ts';
 import { bought, digestOf, newCall } from '../../../../support/held-calls.ts';
-import { crossedServer, type Paid } from '../../../../support/postgres/crossed-server.ts';
+import {
+  crossedServer,
+  orRefused,
+  type Paid,
+} from '../../../../support/postgres/crossed-server.ts';
 
 const both = crossedServer();
 
@@ -26,6 +33,36 @@ it('one of two people who debit a whole wallet by hand reads that it is empty', 
     async check({ one, other, subject }) {
       expect([one, other].filter((each) => each === 'refused')).toHaveLength(1);
       expect(await both.wallet(subject)).toEqual([0, 0]);
+    },
+  });
+  expect(moments).toBeGreaterThan(5);
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+it("two people who credit two dealers at once give no more than a day's limit", async () => {
+  const doing = correction('credit');
+  if (!('commit' in doing)) throw new Error('A credit is one commit.');
+  let at = Date.now() - 365 * DAY_MS;
+  const gives = (database: Database, { accountId: target }: Paid) => {
+    const by = { who: 'asha', reason: 'Goodwill', id: randomUUID(), at };
+    const lakh = { kind: 'credit', target, amountPaise: 1_00_000_00, ...by } as const;
+    const session = {} as OperatorSession; // a correction needs none
+    return orRefused(database.transaction((sql) => doing.commit(sql, lakh, session)));
+  };
+  const moments = await both.cross({
+    async prepare() {
+      at += 2 * DAY_MS; // what the last crossing gave no longer counts
+      const [one, other] = [await both.ordered(), await both.ordered()];
+      for (let given = 0; given < 2; given += 1) {
+        await both.write(({ database }) => gives(database, other));
+      }
+      return { one, other };
+    },
+    one: (database, { one }) => gives(database, one),
+    other: (database, { other }) => gives(database, other),
+    check({ one, other }) {
+      expect([one, other].filter((each) => each === 'refused')).toHaveLength(1);
     },
   });
   expect(moments).toBeGreaterThan(5);
