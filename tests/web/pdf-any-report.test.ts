@@ -66,10 +66,6 @@ function lettersOf(text: string): Map<string, number> {
   return counts;
 }
 
-test('the number of letters counted does not depend on the text around them', () => {
-  expect(lettersOf('க\u0BC6 \u0BBE')).toEqual(lettersOf('க\u0BC6\u0BBE'));
-});
-
 type Read = Awaited<ReturnType<typeof readPdf>>;
 
 /** Expects pages of the requested sizes, none of them empty. */

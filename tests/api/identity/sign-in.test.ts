@@ -67,12 +67,4 @@ describe('A password', () => {
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
     expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
   });
-
-  it("a stranger's password is not added to an account without one", async () => {
-    const { email } = await signedInDealer(server.url);
-    const stranger = visitor(server.url);
-    const reply = await stranger.post('/api/user/login-or-register', { email, password });
-    expect(reply).toMatchObject({ status: 422, body: { code: 'wrong_password' } });
-    expect((await stranger.get('/api/user/profile')).status).toBe(401);
-  });
 });

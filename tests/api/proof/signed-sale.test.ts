@@ -54,20 +54,6 @@ describe('A car report', () => {
     expect(claims.f).toMatch(/^odometer_went_back:\d+$/);
   });
 
-  it('a car report with an altered field or subject is no longer genuine', async () => {
-    const sold = soldIn(await dealer.buy('MH00SB0001'));
-    const jws = sold.receipt.proof?.jws ?? '';
-    const { claims } = await verified(server.url, jws);
-    expect(digestOf({ ...sold, result: { ...Object(sold.result), chassis: 'X' } })).not.toBe(
-      claims._sd[0],
-    );
-    const [header, , signature] = jws.split('.');
-    const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'MH00SB0002' }));
-    await expect(
-      verified(server.url, `${header}.${forged.toString('base64url')}.${signature}`),
-    ).rejects.toThrow('signature verification failed');
-  });
-
   it("two dealers' reports of one car have different numbers and digests", async () => {
     const [one, other] = await Promise.all([
       dealer.buy('MH00SB0001'),
