@@ -5,7 +5,7 @@ import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { startCompleter } from '../../../api/reports/hold-completer.ts';
 import { startClockWatch } from '../../../api/server/server.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { credit, operate } from '../../support/desk.ts';
+import { credit, operate, reconcile as reconcileCommand } from '../../support/desk.ts';
 import {
   expectCreditedOnce,
   expectNothingCredited,
@@ -111,6 +111,26 @@ it('a machine whose clock starts in 1970 writes nothing, not even from the termi
   const given = { words: [dealer.email, '50'], options: reason };
   await expect(operate(server, credit, given)).rejects.toThrow("The server's clock is");
   await expectNothingCredited(dealer);
+});
+
+it('an operator who reconciles by a fast clock reads why nothing is credited', async () => {
+  const server = await startServer();
+  const dealer = await signedInDealer(server.url);
+  await payUntold(dealer, 100);
+  server.jump(300 * MINUTE_MS);
+  expect(await operate(server, reconcileCommand)).toMatchObject({
+    isGood: false,
+    summary: expect.stringMatching(
+      /^Credited .*: 0 payments\. .*The server's clock is 300 minutes ahead of .* correct it, and ask again\.$/,
+    ),
+  });
+  expect(await dealer.balance()).toBe(0);
+  server.jump(-300 * MINUTE_MS);
+  expect(await operate(server, reconcileCommand)).toMatchObject({
+    isGood: true,
+    summary: 'Credited without a report from the gateway: 1 payment.',
+  });
+  expect(await dealer.balance()).toBe(100);
 });
 
 it('a gateway with a different time stops sales until both agree', async () => {
