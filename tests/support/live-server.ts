@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { makeRazorpayDouble } from '../../api/sandbox/razorpay/server.ts';
 
-type Where = { dataDir: string; sourceUrl: string; razorpayUrl?: string; smtpUrl?: string };
+type Where = { dataDir: string; sourceUrl?: string; razorpayUrl?: string; smtpUrl?: string };
 
 const RAZORPAY = {
   keyId: 'rzp_live_standinstandin',
@@ -33,7 +33,7 @@ export function liveEnvironment({ dataDir, sourceUrl, razorpayUrl, smtpUrl }: Wh
     MAIL_FROM: 'Lotproof <codes@lotproof.example>',
     PROVIDERS: 'surepass',
     SUREPASS_TOKEN: 'a-token-of-ours',
-    SUREPASS_BASE_URL: sourceUrl,
+    SUREPASS_BASE_URL: sourceUrl ?? nowhere,
     SUPPORT_EMAIL: 'help@lotproof.example',
     SUPPORT_PHONE: '+91 80 0000 0000',
     LEGAL_NAME: 'Lotproof Services Private Limited',

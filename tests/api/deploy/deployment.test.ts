@@ -88,7 +88,7 @@ describe('The systemd units', () => {
   it('the unit for alarm emails gets the settings that it needs, and no key', () => {
     const folderOfUnit = folder();
     const kept = join(folderOfUnit, 'lotproof.env');
-    const settings = liveEnvironment({ dataDir: folderOfUnit, sourceUrl: 'http://127.0.0.1:1' });
+    const settings = liveEnvironment({ dataDir: folderOfUnit });
     const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = settings;
     const all = { ...settings, OPERATOR_EMAIL: 'you@lotproof.example' };
     const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`);

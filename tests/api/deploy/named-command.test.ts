@@ -37,7 +37,7 @@ it.each([
   ['by node', process.execPath, [settings, 'build/compiled/api/server/main.js'], 'settings.env'],
 ])('a live server that is started %s prints the command that checks it', async (...how) => {
   const [, program, words, file] = how;
-  const env = liveEnvironment({ dataDir: folder(), sourceUrl: 'http://127.0.0.1:1' });
+  const env = liveEnvironment({ dataDir: folder() });
   const lines = Object.entries({ ...env, PUBLIC_URL: 'https://localhost:1' });
   writeFileSync(join(cwd, file), lines.map(([name, value]) => `${name}="${value}"\n`).join(''));
   const init = [`--env-file=${file}`, 'build/compiled/api/operator/main.js', 'init'];

@@ -18,7 +18,7 @@ let razorpay: Awaited<ReturnType<typeof standInRazorpay>>;
 beforeAll(async () => {
   const dataDir = newDataDir();
   razorpay = await standInRazorpay(dataDir, () => server.url);
-  const where = { dataDir, sourceUrl: 'http://127.0.0.1:1', razorpayUrl: razorpay.baseUrl };
+  const where = { dataDir, razorpayUrl: razorpay.baseUrl };
   server = await startTestServer({ dataDir, env: { ...liveEnvironment(where), DESK_URL: DESK } });
 });
 afterAll(async () => {

@@ -1,15 +1,13 @@
 // Live mode has all its parts or names the missing ones, and has no part of the sandbox.
 
-import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { answerersOf, sourcesOf, sourceTable } from '../../../api/providers/source-table.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { catalogue } from '../../../data/catalogue.ts';
+import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
-import { newDataDir } from '../../support/server.ts';
 
-const dataDir = newDataDir();
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = foldersUntil(afterAll)();
 
 function complaint(env: Record<string, string | undefined>): string {
   try {
@@ -21,7 +19,7 @@ function complaint(env: Record<string, string | undefined>): string {
 }
 
 const checks = { begin: async () => false, forget: async () => undefined };
-const whole = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
+const whole = liveEnvironment({ dataDir });
 
 describe('Live mode', () => {
   it('live mode names every missing setting in one message', () => {

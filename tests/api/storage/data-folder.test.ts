@@ -29,9 +29,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.kill();
 });
 
-function live(dataDir: string): Record<string, string> {
-  return liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
-}
+const live = (dataDir: string): Environment => liveEnvironment({ dataDir });
 
 type Environment = Record<string, string>;
 

@@ -10,9 +10,7 @@ import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
-function liveEnv(dataDir: string) {
-  return liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
-}
+const liveEnv = (dataDir: string) => liveEnvironment({ dataDir });
 
 async function opened(dataDir: string, env: Record<string, string> = {}): Promise<void> {
   const server = await startTestServer({ dataDir, env });

@@ -14,25 +14,16 @@ import { signedInDealer } from '../../support/dealer.ts';
 import { credit } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { serversUntil } from '../../support/restarts.ts';
 
 const folder = foldersUntil(afterEach);
-const servers: TestServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop();
-});
+const servers = serversUntil(afterEach);
 
 type Environment = Record<string, string>;
 
-async function start(env: Environment): Promise<TestServer> {
-  const server = await startTestServer({ env, dataDir: env['LOTPROOF_DATA_DIR'] ?? '' });
-  servers.push(server);
-  return server;
-}
+const start = (env: Environment) => servers.start(env['LOTPROOF_DATA_DIR'] ?? '', '0', { env });
 
-function liveEnv(dataDir: string): Environment {
-  return liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
-}
+const liveEnv = (dataDir: string): Environment => liveEnvironment({ dataDir });
 
 async function command(which: Command, env: Environment) {
   return carryOut(which, { config: readConfig(env), asked: { words: [], options: {} } });
@@ -54,7 +45,7 @@ describe('A sandbox database with credit for a thousand reports', () => {
     const server = await start({ LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dataDir });
     const dealer = await signedInDealer(server.url, 25_000);
     expect(await dealer.balance()).toBe(25_000);
-    await servers.pop()?.stop();
+    await servers.stop(server);
     return dataDir;
   }
 
@@ -74,7 +65,7 @@ describe('A live database', () => {
     const env = liveEnv(folder());
     const server = await start(env);
     expect((await fetch(`${server.url}/sandbox/mail?to=dealer@example.in`)).status).toBe(404);
-    await servers.pop()?.stop();
+    await servers.stop(server);
     const files = () => readdirSync(server.dataDir).sort();
     const before = files();
 
