@@ -28,13 +28,14 @@ export async function backedUp(server: Parameters<typeof operate>[0], to: string
   return String(rows[0]?.['file']);
 }
 
-export async function restored(server: TestServer, file: string): Promise<TestServer> {
+/** Stops the server, restores the file, and starts the server again at the same address. */
+export async function restored(server: TestServer, file: string) {
   await server.stop();
-  await operate(server, restore, { words: [file] });
-  const { port } = new URL(server.url);
-  const again = await startTestServer({ dataDir: server.dataDir, env: { PORT: port } });
+  const result = await operate(server, restore, { words: [file] });
+  const env = { PORT: new URL(server.url).port, LOTPROOF_ACTS_DIR: server.backend.config.actsDir };
+  const again = await startTestServer({ dataDir: server.dataDir, env });
   await setFaults(again, silent);
-  return again;
+  return { result, again };
 }
 
 /** Pays and returns the payment's id. */

@@ -23,7 +23,7 @@ export async function restoredWithUnclaimedMoney(
   await paid(stranger, 300);
   const inPart = await paid(stranger, 900);
   const whole = await paid(stranger, 500);
-  const server = await restored(first, file);
+  const { again: server } = await restored(first, file);
   await compare(server);
   await lose(server, inPart, 200);
   await lose(server, whole, 500);

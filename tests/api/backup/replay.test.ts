@@ -8,7 +8,6 @@ import { logged } from '../../../api/backup/act-log.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import type { Command, Row } from '../../../api/operator/command.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
-import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import {
@@ -26,7 +25,7 @@ import {
 import { deskVisitor } from '../../support/desk-visitor.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { payUntold, setFaults, silent, verify as tellOf } from '../../support/payments.ts';
-import { backedUp } from '../../support/restored-server.ts';
+import { backedUp, restored } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
@@ -36,15 +35,6 @@ async function openServer(actsDir = folder()): Promise<TestServer> {
   const server = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: actsDir } });
   await setFaults(server, silent);
   return server;
-}
-
-async function restored(server: TestServer, file: string) {
-  await server.stop();
-  const result = await operate(server, restore, { words: [file] });
-  const env = { PORT: new URL(server.url).port, LOTPROOF_ACTS_DIR: server.backend.config.actsDir };
-  const again = await startTestServer({ dataDir: server.dataDir, env });
-  await setFaults(again, silent);
-  return { result, again };
 }
 
 function byHand(server: TestServer, command: Command, words: string[], reason = 'Asked for') {

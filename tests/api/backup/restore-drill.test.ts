@@ -5,7 +5,6 @@ import { afterEach, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
-import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate, purge, read, refund } from '../../support/desk.ts';
@@ -19,20 +18,11 @@ import {
   silent,
   verify as tellOf,
 } from '../../support/payments.ts';
-import { backedUp } from '../../support/restored-server.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { backedUp, restored } from '../../support/restored-server.ts';
+import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 const reason = { reason: 'Asked for' };
-
-async function openServer(dataDir: string, actsDir: string, port = '0'): Promise<TestServer> {
-  const server = await startTestServer({
-    dataDir,
-    env: { LOTPROOF_ACTS_DIR: actsDir, PORT: port },
-  });
-  await setFaults(server, silent);
-  return server;
-}
 
 async function paid(dealer: Dealer, rupees: number): Promise<Proof> {
   const proof = await payUntold(dealer, rupees);
@@ -41,8 +31,9 @@ async function paid(dealer: Dealer, rupees: number): Promise<Proof> {
 }
 
 it('₹2,000 paid after the backup is back in the wallets, and credited once', async () => {
-  const [dataDir, actsDir] = [folder(), folder()];
-  const server = await openServer(dataDir, actsDir);
+  const env = { LOTPROOF_ACTS_DIR: folder() };
+  const server = await startTestServer({ dataDir: folder(), env });
+  await setFaults(server, silent);
   const older = await signedInDealer(server.url);
   const leaving = await signedInDealer(server.url);
   const early = await paid(older, 200);
@@ -61,10 +52,8 @@ it('₹2,000 paid after the backup is back in the wallets, and credited once', a
   await give(ofLeaving, '300');
   await operate(server, purge, { words: [leaving.email], options: reason });
 
-  await server.stop();
-  const result = await operate(server, restore, { words: [file] });
+  const { result, again } = await restored(server, file);
   expect(result.summary).toContain('Up to\n  ₹25 of sold reports are back in the wallets');
-  const again = await openServer(dataDir, actsDir, new URL(server.url).port);
   for (let times = 0; times < 2; times += 1) {
     await operate(again, differences, { options: { ask: 'yes' } });
     await operate(again, replay, { options: { do: 'yes' } });

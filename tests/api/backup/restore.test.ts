@@ -11,18 +11,10 @@ import { codeFor, type Dealer, signedInDealer, signIn, visitor } from '../../sup
 import { block, operate, purge, unblock } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
-import { backedUp } from '../../support/restored-server.ts';
+import { backedUp, restored } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
-
-/** Stops the server, restores the file, and starts the server again at the same address. */
-async function restored(server: TestServer, file: string) {
-  await server.stop();
-  const result = await operate(server, restore, { words: [file] });
-  const { port } = new URL(server.url);
-  return { result, again: await startTestServer({ dataDir: server.dataDir, env: { PORT: port } }) };
-}
 
 /** Sets the first password, which needs a fresh code. */
 async function setPassword(server: TestServer, dealer: Dealer, password: string): Promise<void> {
@@ -145,7 +137,7 @@ describe('A restored backup', () => {
     const file = await backedUp(play, folder());
     await play.stop();
     const dataDir = folder();
-    const env = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
+    const env = liveEnvironment({ dataDir });
     const real = await startTestServer({ dataDir, env });
     await real.stop();
     await expect(operate(real, restore, { words: [file] })).rejects.toThrow('in sandbox mode');

@@ -19,7 +19,7 @@ it('a dealer who joined after the backup gets their payment back after signing i
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);
-  const again = await restored(server, file);
+  const { again } = await restored(server, file);
   // The gateway's payments are not known yet, so neither command reports that all is well.
   const unknown =
     "The gateway's lists are not compared yet: type “lotproof differences --ask yes”.";
@@ -101,7 +101,7 @@ it('a dealer reads that a payment is on its way while the gateway does not answe
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);
-  const again = await restored(server, file);
+  const { again } = await restored(server, file);
   await operate(again, differences, { options: { ask: 'yes' } });
   await setFaults(again, { ...silent, rest: { answer: '502' } });
   await signIn(again.url, dealer);
@@ -128,7 +128,7 @@ it('a restored payment is credited minus a partial refund made after the backup'
   const [byUs, there] = [await paid(older, 400), await paid(younger, 500)];
   await operate(server, refund, { words: [byUs, '100'], options: { reason: 'Asked for' } });
   await inDashboard(server, { act: 'refund', paymentId: there, amount: 200_00 });
-  const again = await restored(server, file);
+  const { again } = await restored(server, file);
   await operate(again, differences, { options: { ask: 'yes' } });
   for (const dealer of [older, younger]) await signIn(again.url, dealer);
   await reconcile(again.backend);

@@ -4,20 +4,18 @@
 import { afterEach, expect, it } from 'vitest';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
-import { restore } from '../../../api/operator/server/restore.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate, settle } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { payUntold, setFaults, silent, verify } from '../../support/payments.ts';
-import { backedUp } from '../../support/restored-server.ts';
+import { backedUp, restored } from '../../support/restored-server.ts';
 import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
 it('a replay repeats each settlement made after the backup, once', async () => {
-  const dataDir = folder();
   const env = { LOTPROOF_ACTS_DIR: folder() };
-  const server = await startTestServer({ dataDir, env });
+  const server = await startTestServer({ dataDir: folder(), env });
   await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const dealer = await signedInDealer(server.url);
   const found: string[] = [];
@@ -33,10 +31,7 @@ it('a replay repeats each settlement made after the backup, once', async () => {
   const file = await backedUp(server, folder());
   await settled(since);
 
-  await server.stop();
-  await operate(server, restore, { words: [file] });
-  const { port } = new URL(server.url);
-  const again = await startTestServer({ dataDir, env: { ...env, PORT: port } });
+  const { again } = await restored(server, file);
   expect((await operate(again, differences)).rows).toMatchObject([{ reference: since }]);
   expect((await operate(again, replay)).rows).toMatchObject([{ act: 'settling', replay: 'to do' }]);
   for (let times = 0; times < 2; times += 1) {

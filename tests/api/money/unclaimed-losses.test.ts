@@ -23,7 +23,7 @@ beforeEach(async () => {
   const { server: first, file } = await serverWithBackup();
   dealer = await signedInDealer(first.url);
   paymentId = await paid(dealer, 900);
-  server = await restored(first, file);
+  server = (await restored(first, file)).again;
   await compare();
   expect(await waiting()).toEqual([900]);
 });

@@ -87,7 +87,7 @@ describe('The signing key', () => {
     await server.stop();
     // Turns the database into a backup made before there were keys.
     withoutItsKeys(file);
-    const again = await restored(server, file);
+    const { again } = await restored(server, file);
     const dealer = await signedInDealer(again.url, 100);
     expect((await verified(again.url, await statementOf(dealer))).claims.sub).toBe('MH00SB0001');
     await again.stop();
@@ -97,7 +97,7 @@ describe('The signing key', () => {
     const { server, file } = await serverWithBackup();
     const before = await kidsAt(server);
     rmSync(signingKeyPath(server.dataDir));
-    const again = await restored(server, file);
+    const { again } = await restored(server, file);
     const kids = await kidsAt(again);
     expect(kids).toHaveLength(2);
     expect(kids).toEqual(expect.arrayContaining(before));

@@ -116,7 +116,7 @@ describe('A replay after a restore', () => {
     const { number, digest } = await bought(buyer);
     await withdrawIt(first.server, number);
     // The backup lacks the sale and the dealer, but a dealer has the report.
-    const again = await restored(first.server, first.file);
+    const { again } = await restored(first.server, first.file);
     expect(await withdrawn(again)).toEqual([]);
     await operate(again, replay, { options: { do: 'yes' } });
     expect((await withdrawn(again)).map((each) => each.digest)).toEqual([digest]);
