@@ -1,17 +1,29 @@
 // A database with a history, shared records and ledger roots, for tests that move it.
 
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { writeRoots } from '../../api/money/ledger-roots.ts';
 import { startServer } from '../../api/server/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
 import { makeHistory } from '../rehearsal/make-history.ts';
-import { signedInDealer } from './dealer.ts';
 import { newDataDir, noScreens, startTestServer } from './server.ts';
-import { record, store, turnOn } from './shared-library.ts';
+import { record, sharing } from './shared-library.ts';
 
-/** Makes such a database and stops its server. `days` is the length of the invented trade. */
-export async function databaseWithAPast({ days }: { days: number }): Promise<Config> {
+/**
+ * Makes such a database before a file's first test, and removes it after the last. `days` is the
+ * length of the invented trade.
+ */
+export function databaseWithAPast({ days }: { days: number }): Config {
+  const past = {} as Config; // `beforeAll` fills it
+  beforeAll(async () => {
+    Object.assign(past, await madeDatabase(days));
+  });
+  afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
+  return past;
+}
+
+async function madeDatabase(days: number): Promise<Config> {
   const dataDir = newDataDir();
   const config = readConfig({
     LOTPROOF_MODE: 'sandbox',
@@ -21,10 +33,8 @@ export async function databaseWithAPast({ days }: { days: number }): Promise<Con
   const parts = { days, webDir: noScreens, start: startServer, say: () => undefined };
   await makeHistory(config, parts);
   const server = await startTestServer({ dataDir, isOnSqlite: true });
-  const dealer = await signedInDealer(server.url, 500);
+  const { dealer } = await sharing(server, [record(), record({}, 60_000), record()], 500);
   await dealer.buy('MH00SB0001');
-  const keys = await turnOn(dealer);
-  await store(dealer, keys, [record(), record({}, 60_000), record()]);
   await writeRoots(server.backend.database, Date.now());
   await server.stop();
   return server.backend.config;

@@ -8,7 +8,7 @@ import {
   readPage,
   type SealedRecord,
 } from '../../data/library/frames.ts';
-import { codeFor, type Dealer, type Reply } from './dealer.ts';
+import { codeFor, type Dealer, type Reply, signedInDealer } from './dealer.ts';
 import type { TestServer } from './server.ts';
 
 type SharedLibrary = {
@@ -28,11 +28,23 @@ export function newKeys(): SharedLibrary {
   };
 }
 
-export async function turnOn(dealer: Dealer, keys = newKeys()): Promise<SharedLibrary> {
+export function create(dealer: Dealer, keys: SharedLibrary, more: object = {}): Promise<Reply> {
   const { id, writeHash, recovery } = keys;
-  const reply = await dealer.post('/api/library/create', { id, writeHash, recovery });
+  return dealer.post('/api/library/create', { id, writeHash, recovery, ...more });
+}
+
+export async function turnOn(dealer: Dealer, keys = newKeys()): Promise<SharedLibrary> {
+  const reply = await create(dealer, keys);
   if (reply.status !== 200) throw new Error(`it could not be turned on: ${reply.text}`);
   return keys;
+}
+
+/** Makes a dealer who has paid in this many rupees and shares these records. */
+export async function sharing({ url }: { url: string }, sent: SealedRecord[] = [], rupees = 0) {
+  const dealer = await signedInDealer(url, rupees);
+  const keys = await turnOn(dealer);
+  if (sent.length > 0) await store(dealer, keys, sent);
+  return { dealer, keys, sent };
 }
 
 /** Returns the code that a renewal, a removal or a restart needs besides the key. Time passes. */
@@ -47,6 +59,10 @@ export function record(changes: Partial<SealedRecord> = {}, bytes = 300): Sealed
     ...{ id: randomBytes(16), version: 1, generation: 1, sealed: randomBytes(bytes) },
     ...changes,
   };
+}
+
+export function records(count: number, bytes?: number): SealedRecord[] {
+  return Array.from({ length: count }, () => record({}, bytes));
 }
 
 export function store(

@@ -44,6 +44,12 @@ export function syncAs(dealer: Dealer, device: Account) {
   return sync(device);
 }
 
+/** The phone sends what it has, then the owner's device fetches it. */
+export async function handOver({ owner, session, buyer, device }: Dealership) {
+  await syncAs(session, buyer);
+  return syncAs(owner, device);
+}
+
 export async function platesOn({ accountId }: Account): Promise<string[]> {
   const reports = await accountDatabase(accountId).reports.toArray();
   return reports.map(({ subject }) => subject).sort();

@@ -10,7 +10,7 @@ import { backup } from '../../../api/operator/server/backups.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { newDataDir, startTestServer } from '../../support/server.ts';
-import { record, store, turnOn } from '../../support/shared-library.ts';
+import { record, sharing } from '../../support/shared-library.ts';
 
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
@@ -67,8 +67,7 @@ function stateOf(folder: string): unknown[] {
 
 it('a backup to another disk writes nothing into the data folder', async () => {
   const server = await startTestServer({ isOnSqlite: true });
-  const dealer = await signedInDealer(server.url, 100);
-  await store(dealer, await turnOn(dealer), [record()]);
+  await sharing(server, [record()]);
   await server.stop();
   const { dataDir } = server;
   const to = newDataDir();

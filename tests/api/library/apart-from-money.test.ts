@@ -8,7 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, purge } from '../../support/desk.ts';
 import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
-import { fetched, record, stateOf, store, turnOn } from '../../support/shared-library.ts';
+import { fetched, record, records, sharing, stateOf, store } from '../../support/shared-library.ts';
 
 let server: TestServer | undefined;
 afterEach(() => server?.remove());
@@ -17,9 +17,7 @@ afterEach(() => server?.remove());
 async function leftFolder() {
   const dataDir = newDataDir();
   const first = await startTestServer({ dataDir });
-  const dealer = await signedInDealer(first.url, 100);
-  const keys = await turnOn(dealer);
-  await store(dealer, keys, [record()]);
+  await sharing(first, [record()]);
   await first.stop();
   return { dataDir, file: join(dataDir, 'library.db') };
 }
@@ -68,13 +66,7 @@ it('A missing library file is not replaced by a new one', async () => {
 it('A library that is damaged while in use cannot be used from then on', async () => {
   server = await startTestServer();
   const { library } = server.backend;
-  const dealer = await signedInDealer(server.url, 25);
-  const keys = await turnOn(dealer);
-  await store(
-    dealer,
-    keys,
-    Array.from({ length: 100 }, () => record({}, 5000)),
-  );
+  const { dealer } = await sharing(server, records(100, 5000), 25);
   await library.truncateLog();
   const other = new Sqlite(join(server.dataDir, 'library.db'));
   other.unsafeMode(); // lets the test damage the file, as a failing disk does
@@ -89,9 +81,7 @@ it('A library that is damaged while in use cannot be used from then on', async (
 
 it('A full library does not stop a purchase, and keeps its records', async () => {
   server = await startTestServer();
-  const dealer = await signedInDealer(server.url, 25);
-  const keys = await turnOn(dealer);
-  await store(dealer, keys, [record()]);
+  const { dealer, keys } = await sharing(server, [record()], 25);
   expect(await sharesOf(dealer)).toBe(true);
   expect(await sharesOf(await signedInDealer(server.url))).toBe(false);
   const { library } = server.backend;

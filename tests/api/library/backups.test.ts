@@ -8,30 +8,29 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { lastSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore, restoreLibrary } from '../../../api/operator/server/restore.ts';
-import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
+import { type Dealer, signIn } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import {
+  create,
   fetched,
   plain,
   record,
+  records,
+  sharing,
   stateOf,
   store,
   text,
-  turnOn,
 } from '../../support/shared-library.ts';
 
 const folder = foldersUntil(afterEach);
 
-async function sharing() {
+async function sharingServer() {
   const server = await startTestServer({ dataDir: folder() });
-  const dealer = await signedInDealer(server.url, 100);
-  const keys = await turnOn(dealer);
-  const sent = [record(), record()];
-  await store(dealer, keys, sent);
-  return { server, dealer, keys, sent, file: join(server.dataDir, 'library.db') };
+  const shared = await sharing(server, records(2), 100);
+  return { ...shared, server, file: join(server.dataDir, 'library.db') };
 }
 
 function libraryCopyOf(copy: string): string {
@@ -55,7 +54,7 @@ function remove(file: string) {
 
 describe('A backup', () => {
   it('a backup copies the library beside the database each night', async () => {
-    const { server, sent } = await sharing();
+    const { server, sent } = await sharingServer();
     const night = await operate(server, selfCheck);
     expect(night.isGood, night.summary).toBe(true);
     const names = readdirSync(server.backend.config.backupDir).filter((name) => /\.db$/.test(name));
@@ -70,7 +69,7 @@ describe('A backup', () => {
   });
 
   it("a backup reports an unreadable library and keeps the database's copy", async () => {
-    const { server, file } = await sharing();
+    const { server, file } = await sharingServer();
     await server.stop();
     remove(file);
     writeFileSync(file, 'no database '.repeat(1000));
@@ -85,7 +84,7 @@ describe('A backup', () => {
 
 describe('A restore', () => {
   it('a restore brings back a lost library under a new epoch', async () => {
-    const { server, dealer, keys, sent, file } = await sharing();
+    const { server, dealer, keys, sent, file } = await sharingServer();
     const copy = await backedUp(server, folder());
     const late = record();
     await store(dealer, keys, [late]);
@@ -103,7 +102,7 @@ describe('A restore', () => {
   });
 
   it('a restore by hand gives the library a new epoch too', async () => {
-    const { server, dealer, sent, file } = await sharing();
+    const { server, dealer, sent, file } = await sharingServer();
     const copy = libraryCopyOf(await backedUp(server, folder()));
     const before = await epochOf(dealer);
     await server.stop();
@@ -116,7 +115,7 @@ describe('A restore', () => {
   });
 
   it('a restore of only the database keeps the library, under one new epoch', async () => {
-    const { server, dealer, keys } = await sharing();
+    const { server, dealer, keys } = await sharingServer();
     const copy = await backedUp(server, folder());
     await store(dealer, keys, [record()]);
     const before = await epochOf(dealer);
@@ -133,7 +132,7 @@ describe('A restore', () => {
   });
 
   it('a restore without a copy of the library reports it as lost; money still works', async () => {
-    const { server, dealer, file } = await sharing();
+    const { server, dealer, file } = await sharingServer();
     const copy = await backedUp(server, folder());
     await server.stop();
     remove(file);
@@ -149,7 +148,7 @@ describe('A restore', () => {
 
 describe('The command restore-library', () => {
   it('restore-library replaces a damaged library only with a sound copy', async () => {
-    const { server, dealer, sent, file } = await sharing();
+    const { server, dealer, sent, file } = await sharingServer();
     const copy = libraryCopyOf(await backedUp(server, folder()));
     const before = await epochOf(dealer);
     const whileOpen = operate(server, restoreLibrary, { words: [copy] });
@@ -167,15 +166,13 @@ describe('The command restore-library', () => {
   });
 
   it('restore-library --lost yes starts a new library, which devices fill again', async () => {
-    const { server, dealer, keys, file } = await sharing();
+    const { server, dealer, keys, file } = await sharingServer();
     await server.stop();
     remove(file);
     await operate(server, restoreLibrary, { options: { lost: 'yes' } });
     const again = await startedAgain(server, dealer);
     expect((await dealer.get('/api/library/state')).body).toMatchObject({ library: null });
-    const { id, writeHash, recovery } = keys;
-    const made = { id, writeHash, recovery, generation: 3 };
-    expect((await dealer.post('/api/library/create', made)).status).toBe(200);
+    expect((await create(dealer, keys, { generation: 3 })).status).toBe(200);
     expect((await store(dealer, keys, [record({ generation: 3 })])).status).toBe(200);
     await again.stop();
   });

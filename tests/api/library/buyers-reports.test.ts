@@ -20,6 +20,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import {
   buy,
   FIRST,
+  handOver,
   keyOf,
   platesOn,
   SECOND,
@@ -81,47 +82,42 @@ describe('A report bought on a buyer’s phone', () => {
 
   it('a report that the owner deletes stays deleted; the buyer deletes only a copy', async () => {
     const all = await dealership();
-    const { owner, session, buyer, device } = all;
+    const { buyer, device } = all;
     const id = await buy(all, FIRST);
     await buy(all, SECOND);
-    await syncAs(session, buyer);
-    await syncAs(owner, device);
+    await handOver(all);
     const [, second] = await accountDatabase(device.accountId).reports.orderBy('at').toArray();
     await deleteReports(device.accountId, [second?.id ?? '']);
     await deleteReports(buyer.accountId, [id]);
     // The phone sends all of its reports again, as after a restore.
     await beginAsBuyer(buyer, await readOwnerKey(await ownerKeyText(await ringOn(device))));
-    await syncAs(session, buyer);
-    await syncAs(owner, device);
+    await handOver(all);
     expect(await platesOn(device)).toEqual([FIRST]);
   });
 
   it('a report stays on the phone while its owner does not share', async () => {
     const all = await dealership();
-    const { owner, session, buyer, device } = all;
+    const { buyer, device } = all;
     await beginAsBuyer(buyer);
     await buy(all, FIRST);
-    await syncAs(session, buyer);
-    await syncAs(owner, device);
+    await handOver(all);
     expect(await platesOn(device)).toEqual([]);
     await beginAsBuyer(buyer, await readOwnerKey(await ownerKeyText(await ringOn(device))));
     await buy(all, SECOND);
-    await syncAs(session, buyer);
-    await syncAs(owner, device);
+    await handOver(all);
     expect(await platesOn(device)).toEqual([FIRST, SECOND]);
   });
 
   it('a report that a restored server may have lost is sent again', async () => {
     const all = await dealership();
-    const { owner, session, buyer, device } = all;
+    const { session, buyer, device } = all;
     await buy(all, FIRST);
     await syncAs(session, buyer);
     await server.backend.library.transaction((sql) => {
       sql.run('DELETE FROM box');
       sql.run('UPDATE file SET epoch = :epoch', { epoch: Buffer.alloc(8, 7) });
     });
-    await syncAs(session, buyer);
-    await syncAs(owner, device);
+    await handOver(all);
     expect(await platesOn(device)).toEqual([FIRST]);
   });
 
@@ -141,8 +137,7 @@ describe('A report bought on a buyer’s phone', () => {
     });
     await syncAs(owner, device);
     expect(await platesOn(device)).toEqual([THIRD]);
-    await syncAs(session, buyer);
-    await syncAs(owner, device);
+    await handOver(all);
     expect(await platesOn(device)).toEqual([FIRST, SECOND, THIRD]);
   });
 });

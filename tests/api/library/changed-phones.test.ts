@@ -17,6 +17,7 @@ import {
   buy,
   type Dealership,
   FIRST,
+  handOver,
   keyOf,
   platesOn,
   SECOND,
@@ -95,13 +96,12 @@ describe('A report from a phone with a changed app', () => {
   ])("a changed app's report is not filed and delays no other: %s", async (_, change) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const all = await dealership();
-    const { owner, session, buyer, device } = all;
+    const { owner, buyer, device } = all;
     await buy(all, FIRST);
     await putChanged(all, change);
     await accountDatabase(buyer.accountId).changes.clear();
     await buy(all, SECOND);
-    await syncAs(session, buyer);
-    expect(await syncAs(owner, device)).toEqual({ kind: 'done' });
+    expect(await handOver(all)).toEqual({ kind: 'done' });
     expect(await platesOn(device)).toEqual([SECOND]);
     vi.unstubAllGlobals();
     expect((await owner.get(BOX)).body['reports']).toEqual([]);
@@ -165,7 +165,7 @@ it('A device without X25519 syncs with the others and leaves the box to them', a
 
 it('A phone that stops while it learns of a restore still sends everything again', async () => {
   const all = await dealership();
-  const { owner, session, buyer, device } = all;
+  const { session, buyer, device } = all;
   await buy(all, FIRST);
   await syncAs(session, buyer);
   await server.backend.library.transaction((sql) => {
@@ -175,8 +175,7 @@ it('A phone that stops while it learns of a restore still sends everything again
   const { changes } = accountDatabase(buyer.accountId);
   vi.spyOn(changes, 'bulkPut').mockRejectedValueOnce(new Error('The phone ended.'));
   await expect(syncAs(session, buyer)).rejects.toThrow('The phone ended.');
-  await syncAs(session, buyer);
-  await syncAs(owner, device);
+  await handOver(all);
   expect(await platesOn(device)).toEqual([FIRST]);
 });
 
@@ -190,7 +189,7 @@ it('A phone that stops while it joins has no session without the owner’s key',
 
 it('Two sales with one number, as after a restore, reach the owner in turn', async () => {
   const all = await dealership();
-  const { owner, session, buyer, device } = all;
+  const { buyer, device } = all;
   await buy(all, FIRST);
   await buy(all, SECOND);
   const { reports, results } = accountDatabase(buyer.accountId);
@@ -199,8 +198,7 @@ it('Two sales with one number, as after a restore, reach the owner in turn', asy
   await results.put({ ...other, receipt: { ...other.receipt, id: one.receipt.id } });
   await reports.update(other.id, { transactionId: one.receipt.id });
   for (let time = 1; time <= 2; time += 1) {
-    await syncAs(session, buyer);
-    await syncAs(owner, device);
+    await handOver(all);
   }
   expect(await platesOn(device)).toEqual([FIRST, SECOND]);
 });

@@ -8,13 +8,14 @@ import { ownLibrary, renewKey } from '../../../api/library/libraries.ts';
 import { storeRecords } from '../../../api/library/sealed-records.ts';
 import { framesOf } from '../../../data/library/frames.ts';
 import { dealerWithCookie } from '../../support/attacker.ts';
-import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
+import { type Dealer, signIn, visitor } from '../../support/dealer.ts';
 import {
   fetched,
   freshCode,
   newKeys,
   plain,
   record,
+  sharing,
   stateOf,
   store,
   turnOn,
@@ -32,12 +33,9 @@ async function anotherOf(dealer: Dealer): Promise<Dealer> {
   return other;
 }
 
-async function sharing() {
-  const dealer = await signedInDealer(server.url);
-  const keys = await turnOn(dealer);
-  const sent = record();
-  await store(dealer, keys, [sent]);
-  return { dealer, keys, sent };
+async function shared() {
+  const known = record();
+  return { ...(await sharing(server, [known])), known };
 }
 
 function renewal(keys: ReturnType<typeof newKeys>, next = newKeys(), generation = 2) {
@@ -50,14 +48,14 @@ const codes = (replies: { status: number; body: Record<string, unknown> }[]) =>
 
 describe('A stolen session without the key', () => {
   it('a stolen session without the key reads sealed bytes and changes nothing', async () => {
-    const { dealer, sent } = await sharing();
+    const { dealer, known } = await shared();
     const thief = await anotherOf(dealer);
     const guessed = newKeys();
     const { id: join } = (await thief.post('/api/library/join', { commit: 'a'.repeat(43) })).body;
     const write = guessed.write;
     const replies = [
       await store(thief, guessed, [record()]),
-      await store(thief, guessed, [record({ id: sent.id, version: 2 }, 0)]),
+      await store(thief, guessed, [record({ id: known.id, version: 2 }, 0)]),
       await thief.post('/api/library/remove', { write, otp: '000000' }),
       await thief.post('/api/library/generation', renewal(guessed)),
       await thief.post('/api/library/keep', { write }),
@@ -66,14 +64,14 @@ describe('A stolen session without the key', () => {
       await thief.post(STEP, { to: 'refused', id: join, write }),
     ];
     expect(codes(replies)).toEqual(Array(8).fill([403, 'library_locked']));
-    expect((await fetched(thief)).records.map(plain)).toEqual([plain(sent)]);
+    expect((await fetched(thief)).records.map(plain)).toEqual([plain(known)]);
     expect(await stateOf(dealer)).toMatchObject({ records: 1, generation: 1 });
   });
 });
 
 describe('A thief with an unlocked device and its keys', () => {
   it('a thief with an unlocked device cannot end or renew the library without a code', async () => {
-    const { dealer, keys, sent } = await sharing();
+    const { dealer, keys, known } = await shared();
     const otp = await freshCode(server, dealer);
     const wrong = otp === '000000' ? '000001' : '000000';
     const { write } = keys;
@@ -84,14 +82,14 @@ describe('A thief with an unlocked device and its keys', () => {
     ];
     expect(codes(replies)).toEqual(Array(3).fill([422, 'wrong_code']));
     expect((await dealer.post('/api/library/remove', { write })).status).toBe(400);
-    expect((await fetched(dealer)).records.map(plain)).toEqual([plain(sent)]);
+    expect((await fetched(dealer)).records.map(plain)).toEqual([plain(known)]);
     expect(await stateOf(dealer)).toMatchObject({ generation: 1 });
   });
 });
 
 describe('A session that has ended', () => {
   it('a session that has ended can neither store nor read, with any key', async () => {
-    const { dealer, keys } = await sharing();
+    const { dealer, keys } = await shared();
     const other = await anotherOf(dealer);
     await dealer.post('/api/user/logout-everywhere');
     const replies = [
@@ -138,7 +136,7 @@ describe('A session that has ended', () => {
 
 describe('A new generation of keys', () => {
   it('a new key generation ends every other session, and the old key cannot write', async () => {
-    const { dealer, keys, sent } = await sharing();
+    const { dealer, keys, known } = await shared();
     const stolen = await anotherOf(dealer);
     const { codeSince } = await stateOf(dealer);
     server.pass(60_000);
@@ -155,7 +153,7 @@ describe('A new generation of keys', () => {
     ];
     expect(codes(replies)).toEqual(Array(4).fill([403, 'library_locked']));
     // Records sealed with the old key stay, and are accepted when they are sent again.
-    expect((await store(dealer, next, [record({ generation: 2 }), sent])).status).toBe(200);
+    expect((await store(dealer, next, [record({ generation: 2 }), known])).status).toBe(200);
     const state = await stateOf(dealer);
     expect(state).toMatchObject({ id: keys.id, generation: 2, records: 2 });
     expect(Date.parse(String(state['codeSince']))).toBeGreaterThan(Date.parse(String(codeSince)));
@@ -165,7 +163,7 @@ describe('A new generation of keys', () => {
   });
 
   it('a key renewal repeated after a lost answer ends newer sessions', async () => {
-    const { dealer, keys } = await sharing();
+    const { dealer, keys } = await shared();
     const sent = { ...renewal(keys), otp: await freshCode(server, dealer) };
     await dealer.post('/api/library/generation', sent);
     const other = await anotherOf(dealer);
@@ -175,7 +173,7 @@ describe('A new generation of keys', () => {
   });
 
   it('a new key generation must follow the present one, and ends open approvals', async () => {
-    const { dealer, keys } = await sharing();
+    const { dealer, keys } = await shared();
     const joining = await anotherOf(dealer);
     const joinReply = await joining.post('/api/library/join', { commit: 'a'.repeat(43) });
     const { id } = joinReply.body;
@@ -194,13 +192,13 @@ describe('A new generation of keys', () => {
 
 describe('A library that is turned off', () => {
   it('a library that is turned off leaves nothing and can be turned on again', async () => {
-    const { dealer, keys, sent } = await sharing();
+    const { dealer, keys, known } = await shared();
     const { write } = keys;
     const otp = await freshCode(server, dealer);
     expect((await dealer.post('/api/library/remove', { write, otp })).status).toBe(200);
     expect((await dealer.get('/api/library/state')).body).toEqual({ library: null, joins: [] });
     const left = await server.backend.library.read((sql) =>
-      sql.all('SELECT 1 FROM record WHERE id = :id', { id: Buffer.from(sent.id) }),
+      sql.all('SELECT 1 FROM record WHERE id = :id', { id: Buffer.from(known.id) }),
     );
     expect(left).toEqual([]);
     expect(codes([await dealer.post('/api/library/remove', { write, otp })])).toEqual([
@@ -212,7 +210,7 @@ describe('A library that is turned off', () => {
 });
 
 it('a write overtaken by a renewal on another server stores nothing', async () => {
-  const { dealer } = await sharing();
+  const { dealer } = await shared();
   const accountId = String((await dealer.get('/api/user/profile')).body['accountId']);
   const overtaken = server.backend.library.transaction((sql) => {
     const library = ownLibrary(sql, accountId);

@@ -4,7 +4,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
-import { fetched, newKeys, record, stateOf, store, turnOn } from '../../support/shared-library.ts';
+import {
+  create,
+  fetched,
+  newKeys,
+  record,
+  records,
+  sharing,
+  stateOf,
+  store,
+} from '../../support/shared-library.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -13,20 +22,15 @@ const server = sharedServer({
   adapt: (own) => ({ ...own, library: { ...own.library, room: { isShort: () => isShort } } }),
 });
 let isShort = false;
-async function sharing(rupees = 0) {
-  const dealer = await signedInDealer(server.url, rupees);
-  return { dealer, keys: await turnOn(dealer) };
-}
 
-const records = (count: number, bytes = 10) =>
-  Array.from({ length: count }, () => record({}, bytes));
+const small = (count: number) => records(count, 10);
 
 describe('An account that has bought nothing', () => {
   it('an account without a purchase can share a hundred records and no more', async () => {
-    const { dealer, keys } = await sharing();
-    const sent = records(100);
+    const { dealer, keys } = await sharing(server);
+    const sent = small(100);
     expect((await store(dealer, keys, sent)).status).toBe(200);
-    expect(await store(dealer, keys, records(1))).toMatchObject({
+    expect(await store(dealer, keys, small(1))).toMatchObject({
       status: 409,
       body: { code: 'library_full', recordsMax: 100, bytesMax: MEGABYTE },
     });
@@ -38,7 +42,7 @@ describe('An account that has bought nothing', () => {
   });
 
   it('an account without a purchase can share a megabyte and no more', async () => {
-    const { dealer, keys } = await sharing();
+    const { dealer, keys } = await sharing(server);
     for (let part = 0; part < 3; part += 1) await store(dealer, keys, records(5, 65_536));
     await store(dealer, keys, records(1, 65_536));
     expect(await store(dealer, keys, records(1, 1))).toMatchObject({
@@ -54,20 +58,16 @@ it('A dealer can turn on and write a library only after proving the email', asyn
   const dealer = visitor(server.url, email);
   await dealer.post('/api/user/login-or-register', { email, password: 'chalta firta lotwala 7' });
   const keys = newKeys();
-  const { id, writeHash, recovery } = keys;
-  const replies = [
-    await dealer.post('/api/library/create', { id, writeHash, recovery }),
-    await store(dealer, keys, records(1)),
-  ];
+  const replies = [await create(dealer, keys), await store(dealer, keys, small(1))];
   for (const { status, body } of replies) {
     expect([status, body['code']]).toEqual([403, 'email_unproved']);
   }
 });
 
 it("A device that writes too often has to wait a minute; another dealer's does not", async () => {
-  const { dealer, keys } = await sharing();
-  const other = await sharing();
-  const one = records(1);
+  const { dealer, keys } = await sharing(server);
+  const other = await sharing(server);
+  const one = small(1);
   for (let sent = 0; sent < 100; sent += 1) {
     expect((await store(dealer, keys, one)).status).toBe(200);
   }
@@ -78,30 +78,25 @@ it("A device that writes too often has to wait a minute; another dealer's does n
 
 describe('A bought report', () => {
   it('only a bought report raises the limits, by four records and 64 KB', async () => {
-    const { dealer, keys } = await sharing(200);
+    const { dealer, keys } = await sharing(server, [], 200);
     await dealer.buy('MH00SB9404');
     await dealer.buy('MH00SB0001');
     await dealer.buy('MH00SB0002');
     const bytesMax = MEGABYTE + 2 * 65_536;
-    expect(await store(dealer, keys, records(109))).toMatchObject({
+    expect(await store(dealer, keys, small(109))).toMatchObject({
       status: 409,
       body: { recordsMax: 108, bytesMax },
     });
-    expect((await store(dealer, keys, records(108))).status).toBe(200);
+    expect((await store(dealer, keys, small(108))).status).toBe(200);
   });
 });
 
 describe('A disk with little room', () => {
   it('a nearly full disk takes no new records or libraries, but returns records', async () => {
-    const { dealer, keys } = await sharing(100);
-    await store(dealer, keys, records(1));
+    const { dealer, keys } = await sharing(server, small(1), 100);
     const other = await signedInDealer(server.url);
-    const { id, writeHash, recovery } = newKeys();
     isShort = true;
-    const replies = [
-      await store(dealer, keys, records(1)),
-      await other.post('/api/library/create', { id, writeHash, recovery }),
-    ];
+    const replies = [await store(dealer, keys, small(1)), await create(other, newKeys())];
     for (const { status, body, headers } of replies) {
       expect([status, body['code'], headers.get('retry-after')]).toEqual([
         503,
@@ -112,6 +107,6 @@ describe('A disk with little room', () => {
     expect((await fetched(dealer)).records).toHaveLength(1);
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
     isShort = false;
-    expect((await store(dealer, keys, records(1))).status).toBe(200);
+    expect((await store(dealer, keys, small(1))).status).toBe(200);
   });
 });

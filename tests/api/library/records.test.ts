@@ -7,10 +7,13 @@ import { framesOf } from '../../../data/library/frames.ts';
 import { dealerWithCookie } from '../../support/attacker.ts';
 import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import {
+  create,
   fetched,
   newKeys,
   plain,
   record,
+  records,
+  sharing,
   stateOf,
   store,
   text,
@@ -20,17 +23,12 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
 
-async function sharing() {
-  const dealer = await signedInDealer(server.url);
-  return { dealer, keys: await turnOn(dealer) };
-}
-
 const numbered = async (dealer: Dealer, query?: string) =>
   (await fetched(dealer, query)).records.map(({ seq, version }) => [seq, version]);
 
 describe('A record', () => {
   it('a record is read back as it was sent, with its own number', async () => {
-    const { dealer, keys } = await sharing();
+    const { dealer, keys } = await sharing(server);
     const sent = [record(), record({}, 65_536), record({}, 0)];
     const stored = await store(dealer, keys, sent);
     expect(stored).toMatchObject({ status: 200, body: { seq: 3 } });
@@ -44,7 +42,7 @@ describe('A record', () => {
   });
 
   it('a record sent again after a lost answer changes nothing', async () => {
-    const { dealer, keys } = await sharing();
+    const { dealer, keys } = await sharing(server);
     const sent = [record(), record()];
     await store(dealer, keys, sent);
     expect((await store(dealer, keys, sent)).body).toEqual({ seq: 2 });
@@ -56,7 +54,7 @@ describe('A record', () => {
   });
 
   it('a newer version of a record gets a new number; the old bytes are deleted', async () => {
-    const { dealer, keys } = await sharing();
+    const { dealer, keys } = await sharing(server);
     const [first, second] = [record(), record()];
     await store(dealer, keys, [first, second]);
     const newer = record({ id: first.id, version: 5 }, 100);
@@ -67,7 +65,7 @@ describe('A record', () => {
   });
 
   it('an older or changed version of a record is refused with its whole request', async () => {
-    const { dealer, keys } = await sharing();
+    const { dealer, keys } = await sharing(server);
     const [known, other] = [record({ version: 3 }), record({ version: 3 })];
     await store(dealer, keys, [known, other]);
     const replies = [
@@ -88,10 +86,9 @@ describe('A record', () => {
 
 describe('A library', () => {
   it('a library is read in pages of a megabyte, oldest first, each record once', async () => {
-    const dealer = await signedInDealer(server.url, 2000);
-    const keys = await turnOn(dealer);
+    const { dealer, keys } = await sharing(server, [], 2000);
     for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
-    const sent = Array.from({ length: 30 }, () => record({}, 65_536));
+    const sent = records(30, 65_536);
     for (let from = 0; from < 30; from += 5) await store(dealer, keys, sent.slice(from, from + 5));
     const found = [];
     let after = 0;
@@ -106,8 +103,8 @@ describe('A library', () => {
   });
 
   it('records are read by ids; an unknown id returns nothing', async () => {
-    const { dealer, keys } = await sharing();
-    const sent = Array.from({ length: 5 }, () => record());
+    const { dealer, keys } = await sharing(server);
+    const sent = records(5);
     await store(dealer, keys, sent);
     const wanted = [sent[3], record(), sent[1]].map((one) => text(one?.id ?? new Uint8Array()));
     const page = await fetched(dealer, `ids=${wanted.join('.')}`);
@@ -116,8 +113,8 @@ describe('A library', () => {
   });
 
   it('a library returns its newest records first, as many as requested', async () => {
-    const { dealer, keys } = await sharing();
-    const sent = Array.from({ length: 60 }, () => record());
+    const { dealer, keys } = await sharing(server);
+    const sent = records(60);
     await store(dealer, keys, sent);
     const newest = await fetched(dealer, 'newest=50');
     expect(newest.isMore).toBe(true);
@@ -127,7 +124,7 @@ describe('A library', () => {
   });
 
   it('a library refuses a malformed query', async () => {
-    const { dealer } = await sharing();
+    const { dealer } = await sharing(server);
     const odd = [
       '',
       'ids=',
@@ -147,8 +144,8 @@ describe('A library', () => {
 });
 
 it("a device that reads too often has to wait a minute; another dealer's does not", async () => {
-  const { dealer } = await sharing();
-  const other = await sharing();
+  const { dealer } = await sharing(server);
+  const other = await sharing(server);
   const reads = Array.from({ length: 300 }, () => dealer.get('/api/library?newest=1'));
   const statuses = await Promise.all(reads.map(async (reply) => (await reply).status));
   expect(new Set(statuses)).toEqual(new Set([200]));
@@ -159,7 +156,7 @@ it("a device that reads too often has to wait a minute; another dealer's does no
 
 describe('A request for records', () => {
   it('an incomplete or oversized request, or one of an unknown kind, is refused', async () => {
-    const { dealer, keys } = await sharing();
+    const { dealer, keys } = await sharing(server);
     const whole = framesOf([record()]);
     const put = (bytes: Uint8Array, headers = {}) =>
       dealer.put('/api/library', bytes, { 'lotproof-write': keys.write, ...headers });
@@ -168,14 +165,11 @@ describe('A request for records', () => {
       await put(whole, { 'content-type': 'text/plain' }),
       await put(whole, { 'lotproof-write': 'x' }),
       await put(framesOf([record({}, 65_537)])),
-      await put(framesOf(Array.from({ length: 6 }, () => record({}, 65_536)))),
+      await put(framesOf(records(6, 65_536))),
     ];
     expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 413, 413]);
     const id = randomBytes(16);
-    const odd = [
-      Array.from({ length: 201 }, () => record({}, 0)),
-      [record({ id }), record({ id, version: 2 })],
-    ];
+    const odd = [records(201, 0), [record({ id }), record({ id, version: 2 })]];
     for (const records of odd) {
       const { status, body } = await store(dealer, keys, records);
       expect([status, body['code']]).toEqual([400, 'unreadable_records']);
@@ -186,7 +180,7 @@ describe('A request for records', () => {
   });
 
   it('a request for records needs a session, the right account and a library', async () => {
-    const { dealer, keys } = await sharing();
+    const { dealer, keys } = await sharing(server);
     const other = await signedInDealer(server.url);
     const nobody = visitor(server.url);
     const otherAccount = { 'lotproof-write': keys.write, 'lotproof-account': 'another' };
@@ -247,14 +241,12 @@ describe('Turning the library on', () => {
   it('two devices that turn sharing on at once make one library', async () => {
     const dealer = await signedInDealer(server.url);
     const [one, two] = [newKeys(), newKeys()];
-    const create = ({ id, writeHash, recovery }: typeof one) =>
-      dealer.post('/api/library/create', { id, writeHash, recovery });
-    const replies = await Promise.all([create(one), create(two)]);
+    const replies = await Promise.all([create(dealer, one), create(dealer, two)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 409]);
     expect(replies[1]?.body).toMatchObject({ code: 'library_exists' });
     expect(await stateOf(dealer)).toMatchObject({ id: one.id, generation: 1 });
     // Sends the same request again, as after a lost answer.
-    expect((await create(one)).body).toEqual(replies[0]?.body);
+    expect((await create(dealer, one)).body).toEqual(replies[0]?.body);
     expect((await dealer.get('/api/library/recovery')).body).toEqual({
       ...{ id: one.id, generation: 1, recovery: one.recovery },
     });

@@ -8,13 +8,13 @@ import { sweep as sweepServer } from '../../../api/server/sweeper.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate, purge } from '../../support/desk.ts';
 import {
+  create,
   fetched,
   newKeys,
   plain,
-  record,
+  records,
+  sharing,
   stateOf,
-  store,
-  turnOn,
 } from '../../support/shared-library.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -22,13 +22,7 @@ const DAY = 24 * 3_600_000;
 
 const server = sharedServer();
 
-async function sharing(records = 1) {
-  const dealer = await signedInDealer(server.url);
-  const keys = await turnOn(dealer);
-  const sent = Array.from({ length: records }, () => record({}, 1000));
-  await store(dealer, keys, sent);
-  return { dealer, keys, sent };
-}
+const shared = (count = 1) => sharing(server, records(count, 1000));
 
 async function inFile() {
   const counted = await server.backend.library.read((sql) =>
@@ -46,17 +40,8 @@ async function accountId(dealer: Dealer): Promise<string> {
   return String((await dealer.get('/api/user/profile')).body['accountId']);
 }
 
-it("A removed account leaves no library; another dealer's library stays", async () => {
-  const other = await sharing();
-  const before = await inFile();
-  const { dealer } = await sharing(100);
-  expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
-  expect(await inFile()).toEqual(before);
-  expect((await fetched(other.dealer)).records).toHaveLength(1);
-});
-
 it('A refused removal removes no library', async () => {
-  const { dealer } = await sharing();
+  const { dealer } = await shared();
   await dealer.topUp(25);
   const refused = await dealer.post('/api/user/remove', { email: dealer.email });
   expect([refused.status, refused.body['code']]).toEqual([409, 'balance_left']);
@@ -69,8 +54,18 @@ describe.each([
   ['the dealer', (dealer: Dealer) => dealer.post('/api/user/remove', { email: dealer.email })],
   ['the operator', purged],
 ])('A removal by %s', (_, remove) => {
+  it("a removed account leaves no library; another dealer's library stays", async () => {
+    const other = await shared();
+    const before = await inFile();
+    const { dealer } = await shared(100);
+    await remove(dealer, 'Deleted');
+    expect((await dealer.get('/api/user/profile')).status).toBe(401);
+    expect(await inFile()).toEqual(before);
+    expect((await fetched(other.dealer)).records).toHaveLength(1);
+  });
+
   it("an interrupted removal removes the account; a sweep erases the calls' numbers", async () => {
-    const { dealer } = await sharing();
+    const { dealer } = await shared();
     await dealer.topUp(25);
     const account = await accountId(dealer);
     expect((await dealer.buy('MH12DE1433')).status).toBe(200);
@@ -78,7 +73,7 @@ describe.each([
       `CREATE TRIGGER stop BEFORE UPDATE OF forgotten_why ON sealed_answer
        WHEN NEW.forgotten_why = 'erased' BEGIN SELECT RAISE(ABORT, 'stopped'); END`,
     );
-    await remove(dealer);
+    await remove(dealer, 'the rest will be within an hour');
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
     expect(await numbersOf(account)).toEqual(['••••••1433']);
     await inDatabase('DROP TRIGGER stop');
@@ -91,10 +86,10 @@ describe.each([
  * Removes the account by the operator's command, which logs the removal as done so that a restore
  * can repeat it.
  */
-async function purged(dealer: Dealer): Promise<void> {
+async function purged(dealer: Dealer, said: string): Promise<void> {
   const words = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };
   const { summary } = await operate(server, purge, words);
-  expect(summary).toContain('the rest will be within an hour');
+  expect(summary).toContain(said);
   const { acts } = await readActs(server.backend.config);
   expect(acts.at(-1)).toMatchObject({ kind: 'removal', end: 'done' });
 }
@@ -112,18 +107,10 @@ async function numbersOf(account: string): Promise<string[]> {
   return calls.map((call) => call.masked_identifier);
 }
 
-it("The operator's purge removes the library with the account", async () => {
-  const before = await inFile();
-  const { dealer } = await sharing(100);
-  const words = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };
-  expect((await operate(server, purge, words)).summary).toContain('Deleted');
-  expect(await inFile()).toEqual(before);
-});
-
 it('A sweep removes what a crash left of a removed library', async () => {
   await sweep(); // the interrupted removals above left libraries
   const before = await inFile();
-  const { keys } = await sharing(100);
+  const { keys } = await shared(100);
   await server.backend.library.transaction((sql) =>
     sql.run('UPDATE library SET account_id = NULL WHERE id = :id', {
       id: Buffer.from(keys.id, 'base64url'),
@@ -134,7 +121,7 @@ it('A sweep removes what a crash left of a removed library', async () => {
 });
 
 it('a sweep removes a library that was left behind when its account was removed', async () => {
-  const { dealer, keys } = await sharing();
+  const { dealer, keys } = await shared();
   const id = await accountId(dealer);
   const { removed } = await removedWithoutLibrary(dealer);
   expect(removed).toBe(200);
@@ -159,7 +146,7 @@ async function removedWithoutLibrary(dealer: Dealer) {
 }
 
 it('A library whose account is missing from a restored database is kept for 30 days', async () => {
-  const { keys } = await sharing();
+  const { keys } = await shared();
   const id = Buffer.from(keys.id, 'base64url');
   await server.backend.library.transaction((sql) =>
     sql.run("UPDATE library SET account_id = 'unknown' WHERE id = :id", { id }),
@@ -178,21 +165,19 @@ it('A library whose account is missing from a restored database is kept for 30 d
 });
 
 it('A library without an account is taken over only with its key', async () => {
-  const { keys, sent } = await sharing();
+  const { keys, sent } = await shared();
   const id = Buffer.from(keys.id, 'base64url');
   const stranger = await signedInDealer(server.url);
   const taken = { ...newKeys(), id: keys.id };
-  const create = (dealer: Dealer, { writeHash, recovery }: typeof taken) =>
-    dealer.post('/api/library/create', { id: keys.id, writeHash, recovery });
   // While the library has an account, even its key cannot move it.
-  expect((await create(stranger, { ...keys })).body['code']).toBe('library_exists');
+  expect((await create(stranger, keys)).body['code']).toBe('library_exists');
   await server.backend.library.transaction((sql) =>
     sql.run("UPDATE library SET account_id = 'unknown' WHERE id = :id", { id }),
   );
   await sweep();
   expect((await create(stranger, taken)).body['code']).toBe('library_exists');
   const dealer = await signedInDealer(server.url);
-  expect((await create(dealer, { ...keys })).status).toBe(200);
+  expect((await create(dealer, keys)).status).toBe(200);
   expect((await fetched(dealer)).records.map(plain)).toEqual(sent.map(plain));
   server.pass(31 * DAY);
   await signIn(server.url, dealer);

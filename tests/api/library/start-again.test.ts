@@ -4,13 +4,14 @@
 import { expect, it } from 'vitest';
 import { type Dealer, lettersTo, signedInDealer } from '../../support/dealer.ts';
 import {
+  create,
   fetched,
   freshCode,
   newKeys,
   record,
+  sharing,
   stateOf,
   store,
-  turnOn,
 } from '../../support/shared-library.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -18,23 +19,17 @@ const DAY = 24 * 3_600_000;
 
 const server = sharedServer();
 
-async function sharing() {
-  const dealer = await signedInDealer(server.url);
-  const keys = await turnOn(dealer);
-  await store(dealer, keys, [record()]);
-  return { dealer, keys };
-}
+const shared = () => sharing(server, [record()]);
 
 async function restart(dealer: Dealer) {
   return dealer.post('/api/library/restart', { otp: await freshCode(server, dealer) });
 }
 
-function replacing(dealer: Dealer, replaces: string, { id, writeHash, recovery } = newKeys()) {
-  return dealer.post('/api/library/create', { id, writeHash, recovery, replaces });
-}
+const replacing = (dealer: Dealer, replaces: string, keys = newKeys()) =>
+  create(dealer, keys, { replaces });
 
 it('a new library replaces the old one after seven days', async () => {
-  const { dealer, keys } = await sharing();
+  const { dealer, keys } = await shared();
   expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
   const reply = await restart(dealer);
   expect(reply.status).toBe(200);
@@ -60,7 +55,7 @@ it('a new library replaces the old one after seven days', async () => {
 });
 
 it('a device with the keys can refuse the restart, and the library stays', async () => {
-  const { dealer, keys } = await sharing();
+  const { dealer, keys } = await shared();
   await restart(dealer);
   expect((await dealer.post('/api/library/keep', { write: keys.write })).status).toBe(200);
   server.pass(8 * DAY);
@@ -69,7 +64,7 @@ it('a device with the keys can refuse the restart, and the library stays', async
 });
 
 it('a restart that is not used within a week expires', async () => {
-  const { dealer, keys } = await sharing();
+  const { dealer, keys } = await shared();
   const restartAt = Date.parse(String((await restart(dealer)).body['restartAt']));
   server.pass(restartAt - server.backend.clock() + 7 * DAY + 1000);
   expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
@@ -79,7 +74,7 @@ it('a restart that is not used within a week expires', async () => {
 });
 
 it('a new key generation also refuses the restart', async () => {
-  const { dealer, keys } = await sharing();
+  const { dealer, keys } = await shared();
   await restart(dealer);
   const { writeHash, recovery } = newKeys();
   const otp = await freshCode(server, dealer);
@@ -89,7 +84,7 @@ it('a new key generation also refuses the restart', async () => {
 });
 
 it('the restart of a library needs a fresh code', async () => {
-  const { dealer } = await sharing();
+  const { dealer } = await shared();
   const otp = await freshCode(server, dealer);
   const wrong = otp === '000000' ? '000001' : '000000';
   const refused = await dealer.post('/api/library/restart', { otp: wrong });
@@ -102,7 +97,7 @@ it('the restart of a library needs a fresh code', async () => {
 });
 
 it('wrong codes for a restart count as sign-in attempts', async () => {
-  const { dealer } = await sharing();
+  const { dealer } = await shared();
   const guesses = [];
   for (let guess = 0; guess < 16; guess += 1) {
     guesses.push((await dealer.post('/api/library/restart', { otp: '000000' })).status);

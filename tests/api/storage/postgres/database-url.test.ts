@@ -1,13 +1,13 @@
 // An operator with DATABASE_URL: a new server, and a move to PostgreSQL and back.
 
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../../api/identity/sign-in/password.ts';
 import { run } from '../../../../api/operator/run.ts';
 import { type RunningServer, startServer } from '../../../../api/server/server.ts';
-import { type Config, readConfig } from '../../../../api/settings/config.ts';
+import { readConfig } from '../../../../api/settings/config.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../../support/dealer.ts';
 import { foldersUntil } from '../../../support/folders.ts';
 import { copyOf, databaseWithAPast } from '../../../support/moved-book.ts';
@@ -138,11 +138,7 @@ describe('A new server on PostgreSQL', () => {
 });
 
 describe('A database with sales', () => {
-  let past: Config;
-  beforeAll(async () => {
-    past = await databaseWithAPast({ days: 0 });
-  });
-  afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
+  const past = databaseWithAPast({ days: 0 });
 
   it('a database with sales moves to PostgreSQL, sells there, and comes back whole', async () => {
     const { dataDir } = copyOf(past, folder());

@@ -2,11 +2,11 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { arrivalIn } from '../../../../api/backup/moving/arrive.ts';
 import { moveToPostgres } from '../../../../api/backup/moving/move-to-postgres.ts';
 import type { Config } from '../../../../api/settings/config.ts';
@@ -20,11 +20,7 @@ import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 const folder = foldersUntil(afterEach);
 const pace = { at: 1_764_000_000_000, tell: () => undefined, othersWaitMs: 0 };
 
-let past: Config;
-beforeAll(async () => {
-  past = await databaseWithAPast({ days: 0 });
-});
-afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
+const past = databaseWithAPast({ days: 0 });
 
 const pathOf = (name: string) => new URL(name, import.meta.url).href;
 const compiled = (name: string) => pathOf(`../../../../build/compiled/api/${name}.js`);

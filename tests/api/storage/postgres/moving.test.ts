@@ -1,10 +1,9 @@
 // A database moves to PostgreSQL and back through a backup with every row unchanged.
 
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { inspect } from '../../../../api/backup/backup.ts';
 import { backUpPostgres } from '../../../../api/backup/moving/configured-copy.ts';
 import { moveToPostgres } from '../../../../api/backup/moving/move-to-postgres.ts';
@@ -17,7 +16,6 @@ import {
 import { restore } from '../../../../api/backup/restore.ts';
 import { chained } from '../../../../api/money/ledger-chain.ts';
 import type { Entry } from '../../../../api/money/ledger-entries.ts';
-import type { Config } from '../../../../api/settings/config.ts';
 import { signedInDealer } from '../../../support/dealer.ts';
 import { foldersUntil } from '../../../support/folders.ts';
 import { copyOf, databaseWithAPast } from '../../../support/moved-book.ts';
@@ -28,11 +26,7 @@ const folder = foldersUntil(afterEach);
 const pace = { at: 1_764_000_000_000, tell: () => undefined, othersWaitMs: 0 };
 const ASIDE = `lotproof.db.moved-${pace.at}`;
 
-let past: Config;
-beforeAll(async () => {
-  past = await databaseWithAPast({ days: 4 });
-});
-afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
+const past = databaseWithAPast({ days: 4 });
 
 const copied = () => copyOf(past, folder());
 

@@ -1,9 +1,9 @@
 // A move that is impossible is refused with a sentence that says what to do, and changes nothing.
 
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { arrivalIn, beginArrival } from '../../../../api/backup/moving/arrive.ts';
 import { failureOf } from '../../../../api/operator/failures.ts';
 import { moveTo } from '../../../../api/operator/server/database-place.ts';
@@ -17,11 +17,7 @@ import { copyOf, databaseWithAPast } from '../../../support/moved-book.ts';
 import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 
 const folder = foldersUntil(afterEach);
-let past: Config;
-beforeAll(async () => {
-  past = await databaseWithAPast({ days: 0 });
-});
-afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
+const past = databaseWithAPast({ days: 0 });
 
 /** Returns the sentence and the exit code of a command that must not move anything. */
 async function refusal(config: Config, url: string) {
