@@ -1,8 +1,8 @@
 // A few dealerships with buyers' phones; `npm run soak -- phones` runs more.
 
 import { describe, it } from 'vitest';
+import { stopIntervals } from '../support/shared-server.ts';
 import { simulateShop } from './buyer-phones.ts';
-import { stopIntervals } from './run-seeds.ts';
 
 const SEEDS = Array.from({ length: 5 }, (_, index) => index + 1);
 /** A seed takes half a second, but longer while the machine is busy with other work. */

@@ -2,8 +2,8 @@
 // the restored database in any order.
 
 import { describe, expect, it } from 'vitest';
+import { stopIntervals } from '../support/shared-server.ts';
 import { runDrill } from './drill.ts';
-import { stopIntervals } from './run-seeds.ts';
 
 const SEEDS = Array.from({ length: 10 }, (_, index) => index + 1);
 /** A seed takes half a second, but longer while the machine is busy with other work. */

@@ -1,21 +1,12 @@
 // Runs chosen seeds as tests, and checks that each of the listed faults happened in them.
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stopIntervals } from '../support/shared-server.ts';
 import { missing } from './faults.ts';
 import { simulate } from './simulate.ts';
 
 /** A seed takes half a second, but longer while the machine is busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
-
-/** A minute passes only when a step says so, because completer and reconciler run on intervals. */
-export function stopIntervals(): void {
-  beforeAll(() => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  });
-  afterAll(() => {
-    vi.useRealTimers();
-  });
-}
 
 export function runSeeds(seeds: number[], faults: string[]): void {
   stopIntervals();

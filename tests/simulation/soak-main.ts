@@ -1,11 +1,11 @@
 // The tests that `npm run soak` runs: new seeds, one seed again, or a choice of seeds.
 
 import { describe, it } from 'vitest';
+import { stopIntervals } from '../support/shared-server.ts';
 import { simulateShop } from './buyer-phones.ts';
 import { runDrill } from './drill.ts';
 import { callFaults, missing, moneyFaults } from './faults.ts';
 import { soakPostgres } from './postgres-soak.ts';
-import { stopIntervals } from './run-seeds.ts';
 import { simulate } from './simulate.ts';
 
 const first = Number(process.env['SOAK_FIRST_SEED'] ?? 1);

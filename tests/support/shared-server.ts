@@ -1,8 +1,18 @@
 // One server for all tests of a file.
 
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { expectSoundDatabase } from './payments.ts';
 import { startTestServer, type TestServer } from './server.ts';
+
+/** Lets a minute pass only when a test says so: the server's regular work runs on intervals. */
+export function stopIntervals(): void {
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
+}
 
 /** Starts a server before a file's first test, and removes it after the last. */
 export function sharedServer(options?: Parameters<typeof startTestServer>[0]): TestServer {

@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { makeNextMonth } from '../../../api/money/invoice-month.ts';
 import type { Entry } from '../../../api/money/ledger-entries.ts';
 import { accountsExport } from '../../../api/operator/written-files.ts';
@@ -13,8 +13,8 @@ import { installedProgram } from '../../debian-program.mjs';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate, refund, withdraw } from '../../support/desk.ts';
 import { sendRequest } from '../../support/http-client.ts';
-import { expectSoundDatabase, payUntold, verify } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { payUntold, verify } from '../../support/payments.ts';
+import { soundServer, stopIntervals } from '../../support/shared-server.ts';
 
 const reason = { reason: 'The source mixed up two cars' };
 const SELLER = {
@@ -31,20 +31,13 @@ const bengaluru = {
 const surat = { ...bengaluru, address: 'Ring Road, Surat', state: '24', gstin: '24AABCL1234K1ZT' };
 const pune = { ...bengaluru, address: 'MG Road, Pune', state: '27', gstin: '27AABCL1234K1ZN' };
 
-let server: TestServer;
+stopIntervals();
+const server = soundServer({ env: SELLER });
 let dealer: Dealer;
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  server = await startTestServer({ env: SELLER });
   await until('2040-01-10T06:30:00Z');
   dealer = await signedInDealer(server.url);
 });
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
-  vi.useRealTimers();
-});
-
 /** Moves the clock and signs the dealers in again, because their sessions expire. */
 async function until(iso: string, ...dealers: Dealer[]): Promise<void> {
   server.pass(Date.parse(iso) - server.backend.clock());

@@ -4,13 +4,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { refusal } from '../../../api/refusal.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { stopIntervals } from '../../support/shared-server.ts';
 
 const FOUND: Outcome = {
   kind: 'found',
@@ -29,12 +30,7 @@ let source: () => Outcome | Promise<Outcome>;
 let fault: Error | undefined;
 let isShort: boolean;
 
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-});
-afterAll(() => {
-  vi.useRealTimers();
-});
+stopIntervals();
 
 // A server for each test, so that open calls do not disturb the next one.
 beforeEach(async () => {

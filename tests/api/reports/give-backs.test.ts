@@ -3,25 +3,18 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { expectSoundDatabase } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { soundServer, stopIntervals } from '../../support/shared-server.ts';
 
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const MINUTE_MS = 60_000;
 
-let server: TestServer;
+stopIntervals();
+const server = soundServer();
 let dealer: Dealer;
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  server = await startTestServer();
   dealer = await signedInDealer(server.url, 100);
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
-  vi.useRealTimers();
 });
 
 const givenBack = {

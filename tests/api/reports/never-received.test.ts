@@ -1,24 +1,15 @@
 // A client that takes reports and never confirms them gets each refunded after 30 days, as every
 // dealer is promised. The operator sees which dealer it is.
 
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, read } from '../../support/desk.ts';
-import { expectSoundDatabase } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { soundServer, stopIntervals } from '../../support/shared-server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let server: TestServer;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  server = await startTestServer({ env: { METRICS_PORT: '0' } });
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
-  vi.useRealTimers();
-});
+stopIntervals();
+const server = soundServer({ env: { METRICS_PORT: '0' } });
 
 /** Buys `count` reports and confirms the first `received` of them. */
 async function buys(dealer: Dealer, count: number, received: number): Promise<void> {

@@ -1,8 +1,8 @@
 // Some of the simulator's seeds on PostgreSQL, with the same faults except those of a file.
 
 import { describe, it } from 'vitest';
-import { stopIntervals } from '../../../simulation/run-seeds.ts';
 import { simulate } from '../../../simulation/simulate.ts';
+import { stopIntervals } from '../../../support/shared-server.ts';
 
 const SEEDS = Array.from({ length: 2 }, (_, index) => index + 1);
 /** A seed takes two seconds, but longer while the machine is busy with other work. */
