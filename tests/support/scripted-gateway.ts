@@ -1,5 +1,6 @@
 // A gateway whose every answer the test writes: a real client, and a server instead of Razorpay.
 
+import { beforeAll, beforeEach } from 'vitest';
 import { type Gateway, makeGateway } from '../../api/money/razorpay/razorpay.ts';
 import { serve } from './listening.ts';
 
@@ -17,6 +18,19 @@ export type ScriptedGateway = {
   says: (question: Question, answer: object | 'no') => void;
   clear: () => void;
 };
+
+/** Opens a gateway before a file's first test. In each test it first knows only of no dispute. */
+export function sharedGateway(): ScriptedGateway {
+  const razorpay = {} as ScriptedGateway; // `beforeAll` fills it
+  beforeAll(async () => {
+    Object.assign(razorpay, await scriptedGateway());
+  });
+  beforeEach(() => {
+    razorpay.clear();
+    razorpay.says('GET /disputes', { items: [] });
+  });
+  return razorpay;
+}
 
 export async function scriptedGateway(): Promise<ScriptedGateway> {
   const answers = new Map<string, object | 'no'>();

@@ -1,19 +1,16 @@
 // Credits a payment to a wallet, in every state that the gateway can report.
 
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { entriesAfter } from '../../../api/money/ledger-entries.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import { orderById, payOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { ordered, paymentOf } from '../../support/ordered-payment.ts';
-import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
+import { sharedGateway } from '../../support/scripted-gateway.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
-let razorpay: ScriptedGateway;
-beforeAll(async () => {
-  razorpay = await scriptedGateway();
-});
+const razorpay = sharedGateway();
 
 const nth = (prefix: string, count: number) => `${prefix}_${String(count).padStart(14, '0')}`;
 let count = 0;
@@ -27,8 +24,6 @@ beforeEach(async () => {
   errors = [];
   orderId = nth('order', count);
   paymentId = nth('pay', count);
-  razorpay.clear();
-  razorpay.says('GET /disputes', { items: [] });
   accountId = await ordered(server, orderId);
 });
 

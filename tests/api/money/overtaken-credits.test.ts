@@ -1,19 +1,19 @@
 // While a payment is being credited, a second lookup or another payment for its order arrives, its
 // account is removed, or it turns out that a restore lost later refunds.
 
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { payOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { ordered, paymentOf } from '../../support/ordered-payment.ts';
-import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
+import { sharedGateway } from '../../support/scripted-gateway.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const SECOND = 1_780_000_000;
 
 const server = sharedServer();
-let razorpay: ScriptedGateway;
+const razorpay = sharedGateway();
 let accountId = '';
 let orderId = '';
 let paymentId = '';
@@ -22,15 +22,9 @@ let count = 0;
 const nth = (prefix: string, index = 0) =>
   `${prefix}_${String(100 * count + index).padStart(14, '0')}`;
 
-beforeAll(async () => {
-  razorpay = await scriptedGateway();
-});
-
 beforeEach(async () => {
   count += 1;
   [orderId, paymentId] = [nth('order'), nth('pay')];
-  razorpay.clear();
-  razorpay.says('GET /disputes', { items: [] });
   await server.backend.database.transaction((sql) => sql.run('DELETE FROM restoration'));
   accountId = await ordered(server, orderId);
 });

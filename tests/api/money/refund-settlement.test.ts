@@ -2,19 +2,16 @@
 // case the money stays set aside.
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '../../../api/identity/accounts.ts';
 import { post, walletOf } from '../../../api/money/ledger.ts';
 import { settleRefund } from '../../../api/money/refunds/refund-settlement.ts';
 import { openRefund, type Refund } from '../../../api/money/refunds/refunds.ts';
-import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
+import { sharedGateway } from '../../support/scripted-gateway.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
-let razorpay: ScriptedGateway;
-beforeAll(async () => {
-  razorpay = await scriptedGateway();
-});
+const razorpay = sharedGateway();
 
 const nth = (prefix: string, count: number) => `${prefix}_${String(count).padStart(14, '0')}`;
 let count = 0;
@@ -22,8 +19,6 @@ let refund: Refund;
 
 beforeEach(async () => {
   count += 1;
-  razorpay.clear();
-  razorpay.says('GET /disputes', { items: [] });
   const paymentId = nth('pay', count);
   const [id, email] = [randomUUID(), `r${count}@example.in`];
   const at = server.backend.clock();

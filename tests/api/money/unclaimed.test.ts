@@ -2,7 +2,7 @@
 // report: how much of it waits, and for whom.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logDone } from '../../../api/backup/act-log.ts';
 import { isBlocked, newAccount, ownerHash } from '../../../api/identity/accounts.ts';
 import { withPen } from '../../../api/money/gateway-differences.ts';
@@ -16,21 +16,18 @@ import { differences } from '../../../api/operator/acts/gateway.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { signIn, visitor } from '../../support/dealer.ts';
 import { give, operate, read } from '../../support/desk.ts';
+import { paymentOf } from '../../support/ordered-payment.ts';
 import { setFaults } from '../../support/payments.ts';
-import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
+import { sharedGateway } from '../../support/scripted-gateway.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
-let razorpay: ScriptedGateway;
+const razorpay = sharedGateway();
 let errors: unknown[];
 let orderId = '';
 let paymentId = '';
 let email = '';
 let count = 0;
-
-beforeAll(async () => {
-  razorpay = await scriptedGateway();
-});
 
 beforeEach(() => {
   count += 1;
@@ -38,24 +35,13 @@ beforeEach(() => {
   orderId = `order_${String(count).padStart(14, '0')}`;
   paymentId = `pay_${String(count).padStart(14, '0')}`;
   email = `u${count}@example.in`;
-  razorpay.clear();
-  razorpay.says('GET /disputes', { items: [] });
   const owner = ownerHash(server.backend.config, email).toString('hex');
   const notes = { accountId: 'acct-of-nobody', owner };
   razorpay.says(`GET /orders/${orderId}`, { id: orderId, amount: 100_00, currency: 'INR', notes });
 });
 
 function paidAs(change: object) {
-  const payment = {
-    id: paymentId,
-    order_id: orderId,
-    amount: 100_00,
-    amount_refunded: 0,
-    currency: 'INR',
-    status: 'captured',
-    created_at: 1_780_000_000,
-    ...change,
-  };
+  const payment = paymentOf({ orderId, paymentId }, change);
   razorpay.says(`GET /payments/${paymentId}`, payment);
   razorpay.says(`POST /payments/${paymentId}/capture`, { ...payment, status: 'captured' });
 }
