@@ -1,6 +1,6 @@
 // A cheating server can do no more than an accident: leave reports out. The devices notice it.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { dealership } from '../../../sw/account/dealership.ts';
@@ -23,23 +23,16 @@ import {
   sealerOn,
   syncAll,
 } from './device.ts';
-import { type LibraryServer, libraryServer, restored, serve } from './library-server.ts';
+import { libraryServer, restored, serve, servedLibrary } from './library-server.ts';
 
-let server: LibraryServer;
+const server = servedLibrary();
 let phone: Account;
 let office: Account;
 
 beforeEach(async () => {
-  server = libraryServer();
-  serve(server);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   phone = await firstDevice();
   office = await joinedDevice(phone);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 type Cheat = (records: StoredRecord[]) => StoredRecord[];

@@ -1,7 +1,7 @@
 // A server that keeps the sealed library in memory, by the rules of data/library, for tests that
 // need many servers or cheating ones.
 
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
 import {
   pageOf,
@@ -46,6 +46,17 @@ export function libraryServer(): LibraryServer {
     pageRecords: 500,
     recordsMax: 50_000,
   };
+}
+
+/** Gives each test of a file a new server, and ends its stubs and mocks. */
+export function servedLibrary(): LibraryServer {
+  const server = {} as LibraryServer; // `beforeEach` fills it
+  beforeEach(() => serve(Object.assign(server, libraryServer())));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  return server;
 }
 
 /** Sends every device's calls to this server, for any account. */

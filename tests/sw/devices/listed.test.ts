@@ -1,6 +1,6 @@
 // Each device compares the server's records under the current key with the other devices' lists.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';
 import { libraryRow, putLibraryRow } from '../../../sw/devices/changes.ts';
@@ -21,24 +21,17 @@ import {
   sealerOn,
   syncAll,
 } from './device.ts';
-import { damaged, type LibraryServer, libraryServer, putRecord, serve } from './library-server.ts';
+import { damaged, putRecord, servedLibrary } from './library-server.ts';
 
-let server: LibraryServer;
+const server = servedLibrary();
 let phone: Account;
 let office: Account;
 let now = Date.now();
 
 beforeEach(async () => {
-  server = libraryServer();
-  serve(server);
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   phone = await firstDevice();
   office = await joinedDevice(phone);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const PLATES = ['MH12AB0001', 'MH12AB0002', 'MH12AB0003', 'MH12AB0004'];

@@ -1,6 +1,6 @@
 // How a device gets the library's keys, and how it loses them.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { isLibraryKnown, noteSharing } from '../../../sw/devices/changes.ts';
 import {
@@ -27,18 +27,9 @@ import {
   ringOn,
   syncAll,
 } from './device.ts';
-import { type LibraryServer, libraryServer, restored, serve } from './library-server.ts';
+import { restored, servedLibrary } from './library-server.ts';
 
-let server: LibraryServer;
-
-beforeEach(() => {
-  server = libraryServer();
-  serve(server);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+const server = servedLibrary();
 
 const keys = () => ({ ring: newRing(), recovery: new Uint8Array(60) });
 

@@ -1,6 +1,6 @@
 // Later syncs repair a fault. Without a fault they cost nothing extra.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';
 import { standing } from '../../../sw/devices/standing.ts';
@@ -18,22 +18,15 @@ import {
   sealerOn,
   syncAll,
 } from './device.ts';
-import { damaged, type LibraryServer, libraryServer, putRecord, serve } from './library-server.ts';
+import { damaged, putRecord, servedLibrary } from './library-server.ts';
 
-let server: LibraryServer;
+const server = servedLibrary();
 let phone: Account;
 let office: Account;
 
 beforeEach(async () => {
-  server = libraryServer();
-  serve(server);
   phone = await firstDevice();
   office = await joinedDevice(phone);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function later(ms: number): void {

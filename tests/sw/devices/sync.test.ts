@@ -1,6 +1,6 @@
 // Data on one of a dealer's devices reaches the others, even if messages are lost.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../../sw/account/dealership.ts';
 import type { Account } from '../../../sw/device.ts';
@@ -12,18 +12,9 @@ import { deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { keepMissing, storedReport } from '../../../sw/reports/library.ts';
 import { reportSince } from '../../../sw/reports/report-search.ts';
 import { buy, firstDevice, holdings, isOn, joinedDevice, syncAll } from './device.ts';
-import { type LibraryServer, libraryServer, restored, serve } from './library-server.ts';
+import { restored, servedLibrary } from './library-server.ts';
 
-let server: LibraryServer;
-
-beforeEach(() => {
-  server = libraryServer();
-  serve(server);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+const server = servedLibrary();
 
 async function twoDevices() {
   const phone = await firstDevice();
