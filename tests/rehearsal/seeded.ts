@@ -1,6 +1,7 @@
 // Gives repeatable randomness, so that the same number of days always gives the same past.
 
 import { createHash } from 'node:crypto';
+import { randomFrom } from '../simulation/random.ts';
 
 export type Seeded = {
   /** Returns a whole number from `low` to `high`, inclusive. */
@@ -10,19 +11,13 @@ export type Seeded = {
   isOneIn: (count: number) => boolean;
 };
 
-/** Mulberry32, seeded by the first four bytes of the identifier's SHA-256. */
+/** The first four bytes of the identifier's SHA-256 are the seed. */
 export function seededBy(identifier: string): Seeded {
-  let state = createHash('sha256').update(identifier).digest().readUInt32BE();
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  const seed = createHash('sha256').update(identifier).digest().readUInt32BE();
+  const { below, pick } = randomFrom(seed);
   return {
-    between,
-    pick: (choices) => choices[between(0, choices.length - 1)] ?? choices[0],
-    isOneIn: (count) => between(1, count) === 1,
+    between: (low, high) => low + below(high - low + 1),
+    pick,
+    isOneIn: (count) => below(count) === 0,
   };
 }

@@ -144,7 +144,8 @@ export function nameAndValue(cookie: string): [string, string] {
   return [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-function asObject(text: string): Record<string, unknown> {
+/** Returns the answer's object; an empty one if it has none. */
+export function asObject(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text);
   } catch {

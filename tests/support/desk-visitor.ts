@@ -13,7 +13,7 @@ import {
 } from '../../data/desk/desk-calls.ts';
 import type { PasskeyAnswer } from '../../data/desk/staff.ts';
 import { type Authenticator, makeAuthenticator } from './authenticator.ts';
-import { nameAndValue, type Reply } from './dealer.ts';
+import { asObject, nameAndValue, type Reply } from './dealer.ts';
 import { operate } from './desk.ts';
 import { sendRequest } from './http-client.ts';
 import type { TestServer } from './server.ts';
@@ -70,7 +70,7 @@ export function deskVisitor(
     });
     for (const each of answer.headers.getSetCookie()) cookies.set(...nameAndValue(each));
     received += answer.text;
-    return { ...answer, body: objectIn(answer.text) };
+    return { ...answer, body: asObject(answer.text) };
   }
   async function answered<K extends DeskCall>(name: K, given: Given<K>): Promise<DeskAnswer<K>> {
     const reply = await send(name, given);
@@ -136,12 +136,4 @@ export async function doAct(person: Colleague, asked: Act): Promise<DeskAnswer<'
     ? { ...asked, shown: (await person.post('actPreview', asked)).shown }
     : asked;
   return person.post('act', { ...act, assertion: await signed(person, act) });
-}
-
-function objectIn(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }

@@ -5,8 +5,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { asUser, binaries, startPostgres } from '../../postgres-cluster.mjs';
+import { asked } from './new-database.ts';
 
 export type Pair = {
   readonly primaryUrl: string;
@@ -67,7 +67,7 @@ async function standbyOf(primary: Cluster): Promise<Cluster> {
   const [command, rest] = program('postgres', words);
   const server = spawn(command, rest, { stdio: 'ignore' });
   await becomes(primary, STREAMS);
-  await asked(primary, async (client) => {
+  await asked(urlOf(primary), async (client) => {
     await client.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
     await client.query('ALTER SYSTEM SET synchronous_commit = remote_apply');
     await client.query('SELECT pg_reload_conf()');
@@ -98,17 +98,6 @@ function program(name: string, words: string[]): [string, string[]] {
   return [command, rest];
 }
 
-/** Does the work with a new connection. */
-async function asked<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(urlOf(cluster));
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 const STREAMS = 'SELECT count(*) = 1 AS is_so FROM pg_stat_replication';
 const COMES_WITHIN_MS = 30_000;
 
@@ -116,7 +105,9 @@ const COMES_WITHIN_MS = 30_000;
 async function becomes(cluster: Cluster, question: string): Promise<void> {
   const until = performance.now() + COMES_WITHIN_MS;
   for (;;) {
-    const found = await asked(cluster, (client) => client.query(question)).catch(() => undefined);
+    const found = await asked(urlOf(cluster), (client) => client.query(question)).catch(
+      () => undefined,
+    );
     if (found?.rows[0]?.is_so) return;
     if (performance.now() > until) throw new Error(`This did not become true: ${question}`);
   }
