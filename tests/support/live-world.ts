@@ -157,7 +157,8 @@ async function payAt(razorpayUrl: string, orderId: string): Promise<Proof> {
   return JSON.parse(text);
 }
 
-async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
+/** Reads a stopped server's database from outside, as an auditor would. */
+export async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
   const database = openDatabase(dataDir);
   expect(await violations(database, Date.now())).toEqual([]);
   await database.close();

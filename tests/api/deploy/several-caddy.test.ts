@@ -2,9 +2,8 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { debianProgram } from '../../debian-program.mjs';
@@ -150,9 +149,8 @@ it.skipIf(program === undefined)(
 );
 
 it.skipIf(program === undefined)("Caddy sends the desk's site to its private port", () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lotproof-caddy-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'Caddyfile');
+  const home = folder();
+  const file = join(home, 'Caddyfile');
   writeFileSync(file, `${read('Caddyfile')}\n${read('desk.caddy')}`);
   const names = {
     PUBLIC_URL: 'https://lotproof.example',
@@ -161,7 +159,7 @@ it.skipIf(program === undefined)("Caddy sends the desk's site to its private por
   const { stdout, stderr, status } = spawnSync(
     program ?? '',
     ['adapt', '--config', file, '--adapter', 'caddyfile'],
-    { encoding: 'utf8', env: { HOME: folder, ...names } },
+    { encoding: 'utf8', env: { HOME: home, ...names } },
   );
   expect(status, stderr).toBe(0);
   const { routes } = JSON.parse(stdout).apps.http.servers.srv0 as {

@@ -1,7 +1,5 @@
 // The operator's desk can do what the operator's commands do, and no more.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedKinds, readActs } from '../../../api/backup/act-log.ts';
@@ -10,10 +8,11 @@ import type { Act, ActKind } from '../../../data/desk/acts.ts';
 import { operate } from '../../support/desk.ts';
 import { type DeskSubject, deskSubject } from '../../support/desk-subject.ts';
 import { type Colleague, colleague, doAct } from '../../support/desk-visitor.ts';
+import { foldersUntil } from '../../support/folders.ts';
 import { setFaults, silent } from '../../support/payments.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lotproof-acts-'));
+const folder = foldersUntil(afterAll)();
 const WHY = 'Asked for by telephone';
 
 const server = sharedServer();
@@ -21,9 +20,6 @@ let asha: Colleague;
 beforeAll(async () => {
   await setFaults(server, silent);
   asha = await colleague(server, 'asha');
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 const subject = () => deskSubject(server, asha);

@@ -1,6 +1,6 @@
 // The desk's books, services and log.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { keepAct } from '../../../api/operator/audit-log.ts';
 import type { Row } from '../../../api/operator/command.ts';
 import { accountsExport } from '../../../api/operator/written-files.ts';
@@ -9,22 +9,20 @@ import { credit, debit, operate, refund, serviceOff, serviceOn } from '../../sup
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
 import { sendRequest } from '../../support/http-client.ts';
 import { payUntold, verify } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const reason = { reason: 'Asked for' };
 
 const NAME = 'Hyundai Service History';
 
-let server: TestServer;
+const env = { GSTIN: '27AAPFU0939F1ZV', LEGAL_ADDRESS: '1 Example Road, Pune 411001' };
+const server = sharedServer({ env });
 let dealer: Dealer;
 let desk: DeskVisitor;
 beforeAll(async () => {
-  const env = { GSTIN: '27AAPFU0939F1ZV', LEGAL_ADDRESS: '1 Example Road, Pune 411001' };
-  server = await startTestServer({ env });
   dealer = await signedInDealer(server.url);
   desk = deskVisitor(server);
 });
-afterAll(() => server.remove());
 
 describe('The books', () => {
   it("a month's sums are the same in the books, the ledger and the vouchers", async () => {

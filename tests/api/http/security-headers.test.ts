@@ -1,18 +1,18 @@
 // Tests the security headers of every answer: pages, calls and errors, on a developer's machine and
 // over https.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../../../api/server/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { send, sendBytes } from '../../support/attacker.ts';
+import { foldersUntil } from '../../support/folders.ts';
 
 type Options = { https?: boolean; live?: boolean };
 
-const folders: string[] = [];
+const newFolder = foldersUntil(afterAll);
 const running: RunningServer[] = [];
 let desk: RunningServer;
 let live: RunningServer;
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const { stop } of running) await stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts a server with an app. `live` adds the scripts of real payments and Google. */
@@ -48,12 +47,6 @@ async function start({ https = false, live: isLive = false }: Options): Promise<
   });
   running.push(server);
   return server;
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lotproof-test-'));
-  folders.push(folder);
-  return folder;
 }
 
 const pages = ['/', '/login', '/reports/x', '/app.js'];

@@ -1,19 +1,19 @@
 // Files and pages as browsers, crawlers and caches request them. An existing file is sent whole and
 // in the requested form; a request for a missing file gets a 404.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealerPaths } from '../../../data/addresses.ts';
 import { catalogue } from '../../../data/catalogue.ts';
+import { foldersUntil } from '../../support/folders.ts';
 import { noScreens, startTestServer, type TestServer } from '../../support/server.ts';
 
 const TEXT = 'Ten signs.';
 const CODE = '/assets/code-1.js';
-const webDir = mkdtempSync(join(tmpdir(), 'lotproof-test-'));
+const webDir = foldersUntil(afterAll)();
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,10 +28,7 @@ beforeAll(async () => {
   put(`${CODE}.gz`, gzipSync('export {};'));
   server = await startTestServer({ webDir });
 });
-afterAll(async () => {
-  await server.remove();
-  rmSync(webDir, { recursive: true, force: true });
-});
+afterAll(() => server.remove());
 
 function put(name: string, content: string | Buffer): void {
   const path = join(webDir, name);

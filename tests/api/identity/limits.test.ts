@@ -1,27 +1,24 @@
 // Tests that expired attempt counts leave no row in the file, and that no job runs after the file
 // is closed.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ALLOWED } from '../../../api/identity/sign-in/attempts.ts';
 import { openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
+import { foldersUntil } from '../../support/folders.ts';
 
 const HOUR_MS = 3_600_000;
 const DEALER = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
+const folder = foldersUntil(afterEach);
 let dataDir = '';
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'lotproof-limits-'));
+  dataDir = folder();
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => void vi.useRealTimers());
 
 const opened = () => openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
 

@@ -1,32 +1,32 @@
 // A voucher keeps the text of the day on which it was numbered, for the dealer and for the
 // accountant.
 
-import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { accountsExport } from '../../../api/operator/written-files.ts';
 import { type Voucher, voucherReport } from '../../../data/voucher.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, purge, refund } from '../../support/desk.ts';
+import { foldersUntil } from '../../support/folders.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import { freePort } from '../../support/process.ts';
-import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const reason = { reason: 'Asked for' };
 const PUNE = { LEGAL_NAME: 'Pune Reports', GSTIN: '27AAPFU0939F1ZV', LEGAL_ADDRESS: 'Pune' };
 const GOA = { ...PUNE, LEGAL_NAME: 'Goa Reports', LEGAL_ADDRESS: 'Panaji', GST_PERCENT: '28' };
 
+const folder = foldersUntil(afterEach);
 let dataDir = '';
 let port = '';
 let server: TestServer | undefined;
 beforeEach(async () => {
-  dataDir = newDataDir();
+  dataDir = folder();
   port = String(await freePort());
 });
 afterEach(async () => {
   if (server) await expectSoundDatabase(server);
   await server?.stop();
   server = undefined;
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Starts on the same folder and port as before, so that a dealer stays signed in. */

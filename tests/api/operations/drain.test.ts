@@ -2,31 +2,27 @@
 // the answer to a later one says when to try again; no dealer pays twice.
 
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { violations } from '../../../api/money/ledger-invariants.ts';
-import { openDatabase } from '../../../api/storage/database.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { expectSoundDatabaseIn } from '../../support/live-world.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../../support/process.ts';
-import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
+import { serversUntil } from '../../support/restarts.ts';
 
 const DEALERS = 5;
 const CALLS_EACH = 4;
 const PRICE = 25;
 const PAID_IN = 1000;
 
-const folders: string[] = [];
+const folder = foldersUntil(afterEach);
+const restarts = serversUntil(afterEach);
 const servers: ServerProcess[] = [];
-const restarted: TestServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.kill();
-  for (const server of restarted.splice(0)) await server.stop();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 async function startedServer(sourceTakesMs: number) {
-  const dataDir = newDataDir();
-  folders.push(dataDir);
+  const dataDir = folder();
   const PORT = String(await freePort());
   const server = await startServerProcess({
     PORT,
@@ -37,9 +33,7 @@ async function startedServer(sourceTakesMs: number) {
   const dealers = await Promise.all(
     Array.from({ length: DEALERS }, () => signedInDealer(server.url, PAID_IN)),
   );
-  const restart = async () => {
-    restarted.push(await startTestServer({ dataDir, env: { PORT } }));
-  };
+  const restart = () => restarts.start(dataDir, PORT);
   return { server, dealers, dataDir, restart };
 }
 
@@ -80,7 +74,7 @@ describe('A stopping server', () => {
     );
     expect(await ended).toBe(0);
 
-    await restart();
+    const restarted = await restart();
     const again = await Promise.all(early.map(({ dealer, key }) => dealer.buy('MH00SB0001', key)));
     expect(again.map(({ text }) => text)).toEqual(
       answered.map((reply) => (reply === 'refused' ? '' : reply.text)),
@@ -90,6 +84,7 @@ describe('A stopping server', () => {
     for (const dealer of dealers) {
       expect(await dealer.balance()).toBe(PAID_IN - (CALLS_EACH + 1) * PRICE);
     }
+    await restarts.stop(restarted);
     await expectSoundDatabaseIn(dataDir);
   });
 
@@ -128,12 +123,4 @@ describe('A stopping server', () => {
 
 async function isClosing({ url }: ServerProcess): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(503), 10_000);
-}
-
-/** Reads the stopped server's database from outside, as an auditor would. */
-async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
-  for (const server of restarted.splice(0)) await server.stop();
-  const database = openDatabase(dataDir);
-  expect(await violations(database, Date.now())).toEqual([]);
-  await database.close();
 }

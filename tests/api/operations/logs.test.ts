@@ -2,7 +2,7 @@
 // the dealer typed, sent or bought.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import * as v from 'valibot';
@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { cookieOf } from '../../support/attacker.ts';
 import { codeFor, type Dealer, googleToken, type Reply, visitor } from '../../support/dealer.ts';
+import { foldersUntil } from '../../support/folders.ts';
 import { tell } from '../../support/payments.ts';
-import { newDataDir } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 type Secret = { what: string; value: string };
@@ -23,8 +23,7 @@ const plates = [
   ...['MH00SB9429', 'MH00SB0007', 'MH00SB0008', 'MH12QX7319', BROKEN],
 ];
 
-const logDir = newDataDir();
-const logPath = join(logDir, 'server.log');
+const logPath = join(foldersUntil(afterAll)(), 'server.log');
 const secrets: Secret[] = plates.map((value) => ({ what: 'a plate', value }));
 const emails: string[] = [];
 const server = sharedServer({
@@ -42,10 +41,6 @@ const server = sharedServer({
 
 beforeAll(async () => {
   await aDay();
-});
-
-afterAll(async () => {
-  rmSync(logDir, { recursive: true, force: true });
 });
 
 /**

@@ -1,7 +1,7 @@
 // "My report never came": one command tells the call's story, from the tap until now.
 
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,23 +9,19 @@ import { makeLog } from '../../../api/operations/log.ts';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, purge, read, withdraw } from '../../support/desk.ts';
-import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { startTestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const FOUND = 'MH00SB0001';
 const NOT_FOUND = 'MH00SB9404';
 
-const logDir = newDataDir();
-const logPath = join(logDir, 'server.log');
-let server: TestServer;
+const logPath = join(foldersUntil(afterAll)(), 'server.log');
+const log = makeLog('info', pino.destination({ dest: logPath, sync: true }));
+const server = sharedServer({ adapt: (own) => ({ ...own, log }) });
 let dealer: Dealer;
 beforeAll(async () => {
-  const log = makeLog('info', pino.destination({ dest: logPath, sync: true }));
-  server = await startTestServer({ adapt: (own) => ({ ...own, log }) });
   dealer = await signedInDealer(server.url, 500);
-});
-afterAll(async () => {
-  await server.remove();
-  rmSync(logDir, { recursive: true, force: true });
 });
 
 function newKey(): string {

@@ -2,7 +2,7 @@
 // again.
 
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
@@ -13,7 +13,7 @@ import { buyersText, fullText } from '../../../data/proof/disclosures.ts';
 import { askAs } from '../../support/any-service.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
-import { newDataDir } from '../../support/server.ts';
+import { foldersUntil } from '../../support/folders.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { base64url, partsOf, soldIn } from '../../support/statement.ts';
 
@@ -23,7 +23,7 @@ const PERSONS: Record<string, string[]> = {
   aadhaar: ['999941057058'],
 };
 
-const backupDir = newDataDir();
+const backupDir = foldersUntil(afterAll)();
 const log: string[] = [];
 const server = sharedServer({
   adapt: (backend) => ({
@@ -47,10 +47,6 @@ beforeAll(async () => {
     remember(service, soldIn(reply, service));
   }
   await operate(server, backup, { options: { to: backupDir } });
-});
-
-afterAll(async () => {
-  rmSync(backupDir, { recursive: true, force: true });
 });
 
 function remember(service: Service, { receipt, result }: ReturnType<typeof soldIn>): void {

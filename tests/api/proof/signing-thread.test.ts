@@ -1,14 +1,12 @@
 // The thread that makes statements, as the built server runs it (`npm test` builds it first).
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeSigningKey, type Pen, signedStatement } from '../../../api/proof/signing-key.ts';
 import type { openSigningThread } from '../../../api/proof/signing-thread.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
+import { foldersUntil } from '../../support/folders.ts';
 import { signingKey } from '../../support/signed-statement.ts';
 import { partsOf } from '../../support/statement.ts';
 
@@ -18,8 +16,7 @@ const built = fileURLToPath(
 );
 const { openSigningThread: open } = (await import(/* @vite-ignore */ built)) as Built;
 
-const folder = mkdtempSync(join(tmpdir(), 'lotproof-test-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = foldersUntil(afterAll)();
 
 async function newPen(): Promise<Pen> {
   return { ...(await makeSigningKey(folder, Date.now())), iss: 'lotproof.example', isTest: true };

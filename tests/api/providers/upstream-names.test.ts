@@ -2,24 +2,19 @@
 // is the same for every try of a key, and different for every other key.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { QuestionOrigin, Sources } from '../../../api/providers/sources.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
 const origins: QuestionOrigin[] = [];
-
-beforeAll(async () => {
-  const sources: Sources = {
-    ask: async (_service, _input, by) => {
-      origins.push(by);
-      return { kind: 'source_down' };
-    },
-  };
-  server = await startTestServer({ adapt: (own) => ({ ...own, sources }) });
-});
-afterAll(() => server.remove());
+const sources: Sources = {
+  ask: async (_service, _input, by) => {
+    origins.push(by);
+    return { kind: 'source_down' };
+  },
+};
+const server = sharedServer({ adapt: (own) => ({ ...own, sources }) });
 
 it('a key always has the same name at the provider, and no other key has it', async () => {
   origins.length = 0;

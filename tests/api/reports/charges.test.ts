@@ -1,7 +1,6 @@
 // A server in live mode, from the dealer's side: each answer of a source, its cost and its message.
 
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../api/identity/mail.ts';
@@ -11,12 +10,13 @@ import { type RunningServer, startServer } from '../../../api/server/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { type Dealer, visitor } from '../../support/dealer.ts';
 import { credit, operate } from '../../support/desk.ts';
+import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
-import { newDataDir, noScreens } from '../../support/server.ts';
+import { noScreens } from '../../support/server.ts';
 import { type AskedOfIt, type StandIn, standIn, type Told } from '../../support/stand-in.ts';
 
-const dataDir = newDataDir();
+const dataDir = foldersUntil(afterAll)();
 const letters: Message[] = [];
 let surepass: StandIn;
 let cashfree: StandIn;
@@ -49,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await expectSoundDatabase(server);
   await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const plate = { vehicleNumber: 'MH12DE1433' };

@@ -1,33 +1,28 @@
 // Checks without a result are free but limited, because the source costs us money and answers
 // reveal which numbers exist. An honest dealer never reaches the limit.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../api/providers/outcome.ts';
+import type { Sources } from '../../../api/providers/sources.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { expectSoundDatabase } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { soundServer } from '../../support/shared-server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let server: TestServer;
 let dealer: Dealer;
 let questionCount: number;
 let outcome: Outcome;
-beforeAll(async () => {
-  const ask = async () => {
+const sources: Sources = {
+  ask: async () => {
     questionCount += 1;
     return outcome;
-  };
-  server = await startTestServer({ adapt: (own) => ({ ...own, sources: { ask } }) });
-});
+  },
+};
+const server = soundServer({ adapt: (own) => ({ ...own, sources }) });
 beforeEach(async () => {
   questionCount = 0;
   outcome = { kind: 'not_found' };
   dealer = await signedInDealer(server.url, 1000);
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
 });
 
 const bodies = {

@@ -2,34 +2,32 @@
 // folder. Needs the built server (`npm test` builds it first).
 
 import { randomUUID } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { violations } from '../../../api/money/ledger-invariants.ts';
-import { openDatabase } from '../../../api/storage/database.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { expectSoundDatabaseIn } from '../../support/live-world.ts';
 import { balanceBecomes, payUntold, setFaults, silent, verify } from '../../support/payments.ts';
 import { freePort, type ServerProcess, startKillableServer } from '../../support/process.ts';
-import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
+import { serversUntil } from '../../support/restarts.ts';
+import type { TestServer } from '../../support/server.ts';
 
 const FOUND = 'MH00SB0001';
 const NOT_FOUND = 'MH00SB9404';
 /** A report that was delivered before the server died stays delivered. */
 const DELIVERED = randomUUID();
 
-const folders: string[] = [];
+const folder = foldersUntil(afterEach);
+const restarts = serversUntil(afterEach);
 const killable: ServerProcess[] = [];
-const restarted: TestServer[] = [];
 afterEach(async () => {
   for (const server of killable.splice(0)) await server.kill();
-  for (const server of restarted.splice(0)) await server.stop();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts a server that, once armed, kills itself at the given point. */
 async function killableAt(point: string) {
-  const dataDir = newDataDir();
-  folders.push(dataDir);
+  const dataDir = folder();
   const KILL_FILE = join(dataDir, 'armed');
   const PORT = String(await freePort());
   const first = await startKillableServer({
@@ -41,13 +39,18 @@ async function killableAt(point: string) {
   });
   killable.push(first);
   await setFaults(first, silent);
+  let again: TestServer | undefined;
   return {
     first,
-    dataDir,
     arm: () => writeFileSync(KILL_FILE, ''),
     async restart(): Promise<void> {
       expect(await first.ended, 'how the first server ended').toBe('SIGKILL');
-      restarted.push(await startTestServer({ dataDir, env: { PORT } }));
+      again = await restarts.start(dataDir, PORT);
+    },
+    /** Stops the server and reads its database from outside, as an auditor would. */
+    async expectSoundDatabase(): Promise<void> {
+      if (again) await restarts.stop(again);
+      await expectSoundDatabaseIn(dataDir);
     },
   };
 }
@@ -55,14 +58,6 @@ async function killableAt(point: string) {
 /** Returns the reply, or `lost` if the server died before it. */
 function orLost(reply: Promise<Reply>): Promise<Reply | 'lost'> {
   return reply.catch(() => 'lost' as const);
-}
-
-/** Stops the server and reads its database from outside, as an auditor would. */
-async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
-  for (const server of restarted.splice(0)) await server.stop();
-  const database = openDatabase(dataDir);
-  expect(await violations(database, Date.now())).toEqual([]);
-  await database.close();
 }
 
 describe('A server killed in the middle of a call', () => {
@@ -74,7 +69,7 @@ describe('A server killed in the middle of a call', () => {
     { point: 'after capture', named: 'between capture and the reply', isCharged: true },
   ]) {
     it(`a killed server charges a key once, however often it is sent: ${named}`, async () => {
-      const { first, dataDir, arm, restart } = await killableAt(point);
+      const { first, arm, restart, expectSoundDatabase } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       const delivered = await dealer.buy(FOUND, DELIVERED);
       arm();
@@ -89,7 +84,7 @@ describe('A server killed in the middle of a call', () => {
       expect((await dealer.buy(FOUND, key)).text).toBe(again.text);
       expect((await dealer.buy(FOUND, DELIVERED)).text).toBe(delivered.text);
       await expectDatabase(dealer, 50, 3);
-      await expectSoundDatabaseIn(dataDir);
+      await expectSoundDatabase();
     });
   }
 
@@ -98,7 +93,7 @@ describe('A server killed in the middle of a call', () => {
     { point: 'after void', named: 'between voidHold and the reply' },
   ]) {
     it(`a killed server releases the money of a report not found, once: ${named}`, async () => {
-      const { first, dataDir, arm, restart } = await killableAt(point);
+      const { first, arm, restart, expectSoundDatabase } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       arm();
       const key = randomUUID();
@@ -108,7 +103,7 @@ describe('A server killed in the middle of a call', () => {
       await expectDatabase(dealer, 100, 1);
       expect((await dealer.buy(NOT_FOUND, key)).status).toBe(404);
       await expectDatabase(dealer, 100, 1);
-      await expectSoundDatabaseIn(dataDir);
+      await expectSoundDatabase();
     });
   }
 });
@@ -116,7 +111,7 @@ describe('A server killed in the middle of a call', () => {
 describe('A server killed in the middle of a top-up', () => {
   for (const point of ['before credit', 'after credit']) {
     it(`a killed server credits a payment once, reported or not (${point})`, async () => {
-      const { first, dataDir, arm, restart } = await killableAt(point);
+      const { first, arm, restart, expectSoundDatabase } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 50);
       const proof = await payUntold(dealer, 100);
       arm();
@@ -126,7 +121,7 @@ describe('A server killed in the middle of a top-up', () => {
       await balanceBecomes(dealer, 150);
       expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 150 });
       await expectDatabase(dealer, 150, 2);
-      await expectSoundDatabaseIn(dataDir);
+      await expectSoundDatabase();
     });
   }
 });

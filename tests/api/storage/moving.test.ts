@@ -13,15 +13,16 @@ import { lockFolder } from '../../../api/storage/folder-lock.ts';
 import { schema } from '../../../api/storage/migrate.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
+import { foldersUntil } from '../../support/folders.ts';
 import { newerSteps } from '../../support/newer-version.mjs';
 import { freePort, startShippedServer } from '../../support/process.ts';
-import { newDataDir, startTestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
 
 const VERSION = schema.length;
 const newer = fileURLToPath(new URL('../../support/newer-version.mjs', import.meta.url));
 
+const folder = foldersUntil(afterEach);
 let original: string;
-const folders: string[] = [];
 
 /** Gives a dealer a payment, a report and a refusal. */
 beforeAll(async () => {
@@ -34,14 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(original, { recursive: true }));
 
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
 /** Copies a folder that this version's server wrote. */
 function folderWithDatabase(): { dataDir: string; path: string } {
-  const dataDir = newDataDir();
-  folders.push(dataDir);
+  const dataDir = folder();
   cpSync(original, dataDir, { recursive: true });
   return { dataDir, path: databasePath(dataDir) };
 }

@@ -8,7 +8,8 @@ import { violations } from '../../../api/money/ledger-invariants.ts';
 import { type Database, openDatabase } from '../../../api/storage/database.ts';
 import { randomFrom } from '../../simulation/random.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { newDataDir, startTestServer } from '../../support/server.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { startTestServer } from '../../support/server.ts';
 
 const SEED = Number(process.env['WAL_SEED'] ?? 1);
 /** A page with its header. If any part of it is torn, it is not a frame. */
@@ -17,8 +18,7 @@ const FRAME_BYTES = 4096 + 24;
 
 type History = { id: number; hash: string }[];
 
-const folder = newDataDir();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = foldersUntil(afterAll)();
 
 /** The log of a running server, and the whole history in the log and its database. */
 let wal: Buffer;
