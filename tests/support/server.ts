@@ -85,9 +85,13 @@ export async function startTestServer({
     },
     adapt: (own) => adapt({ ...own, database: steady(own.database) }),
   });
-  return {
+  const server: TestServer = {
     ...running,
     dataDir,
+    stop: async () => {
+      runningServers.delete(server);
+      await running.stop();
+    },
     pass: (ms) => {
       passed.all += ms;
     },
@@ -98,11 +102,22 @@ export async function startTestServer({
       passed.gateway += ms;
     },
     remove: async () => {
-      await running.stop();
+      await server.stop();
       await dropDatabaseOf(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  runningServers.add(server);
+  return server;
+}
+
+const runningServers = new Set<TestServer>();
+
+/** Stops the servers whose data are in the folder. */
+export async function stopServersIn(folder: string): Promise<void> {
+  for (const server of runningServers) {
+    if (server.dataDir.startsWith(folder)) await server.stop();
+  }
 }
 
 /** Makes a new folder, in memory if the system has room. */

@@ -53,7 +53,6 @@ describe('A backup taken while dealers buy', () => {
     }
     expect(await Promise.all(dealers.map((dealer) => dealer.balance()))).toEqual(before);
     await expectSoundDatabase(restored);
-    await restored.stop();
   });
 });
 
@@ -67,7 +66,6 @@ describe('A backup', () => {
       'is in use by a server',
     );
     expect(await dealer.balance()).toBe(75);
-    await server.stop();
   });
 
   it('a damaged backup is not restored; the database stays unchanged', async () => {
@@ -102,7 +100,6 @@ describe('The nightly self-check', () => {
     expect(lastSelfCheck(server.dataDir)).toMatchObject({ isSound: true, entries: 1 });
     const kept = readdirSync(server.backend.config.backupDir);
     expect(kept).toHaveLength(7);
-    await server.stop();
   });
 
   it("tonight's backup is kept even if a wrong clock gave seven others later dates", async () => {
@@ -119,6 +116,5 @@ describe('The nightly self-check', () => {
     const kept = readdirSync(server.backend.config.backupDir).sort();
     expect(kept).toHaveLength(7);
     expect(String(rows[0]?.['file'])).toContain(kept[0]);
-    await server.stop();
   });
 });

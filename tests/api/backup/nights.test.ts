@@ -71,7 +71,6 @@ describe('A nightly copy', () => {
     const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
     await expect(operate(server, selfCheck)).rejects.toThrow(`${place} is missing`);
     expect(existsSync(place)).toBe(false);
-    await server.stop();
   });
 
   it('no copy is made in an empty folder while the disk for copies is not mounted', async () => {
@@ -90,7 +89,6 @@ describe('A nightly copy', () => {
     rmSync(place, { recursive: true });
     renameSync(disk, place);
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
-    await server.stop();
   });
 
   it('copies go to a new disk or folder once the operator confirms the move', async () => {
@@ -107,7 +105,6 @@ describe('A nightly copy', () => {
       server: { config: { ...server.backend.config, backupDir: other } },
     };
     expect(await operate(elsewhere, selfCheck)).toMatchObject({ isGood: true });
-    await server.stop();
   });
 });
 
@@ -128,7 +125,6 @@ describe('A nightly check', () => {
     const row = rows.find(({ part }) => part === 'nightly check');
     expect(row).toMatchObject({ works: false });
     expect(row?.['told']).toContain(`Last good: ${soundAt}`);
-    await server.stop();
   });
 
   it('a nightly check whose result cannot be read counts as failed', () => {
@@ -217,6 +213,5 @@ describe('A partial file', () => {
     sweeper.stop();
     expect(kept.filter((path) => !existsSync(path))).toEqual([]);
     expect(readdirSync(dataDir).filter((name) => name.includes('.before-'))).toHaveLength(2);
-    await server.stop();
   });
 });

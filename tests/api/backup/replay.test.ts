@@ -82,7 +82,6 @@ it("the operator's acts since the backup are shown and repeated once", async () 
   expect(await younger.balance()).toBe(70);
   await expect(byHand(again, purge, [lost.email])).rejects.toThrow('No dealer has the email');
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
-  await again.stop();
 });
 
 it('a service that was switched off after the backup is not sold after a restore', async () => {
@@ -132,7 +131,6 @@ it('an account that its dealer removed after the backup is removed again', async
   const { again } = await restored(server, file);
   expect(await operate(again, replay, doIt)).toMatchObject({ rows: [], isGood: true });
   await expect(byHand(again, block, [dealer.email])).rejects.toThrow('No dealer has the email');
-  await again.stop();
 });
 
 it('a refund made after the backup keeps its gateway id and is not made again', async () => {
@@ -148,7 +146,6 @@ it('a refund made after the backup keeps its gateway id and is not made again', 
   expect((await operate(again, replay)).rows).toEqual([]);
   await signIn(again.url, dealer);
   expect(await dealer.balance()).toBe(60);
-  await again.stop();
 });
 
 it('a credit for a missing payment is not repeated if the payment is credited', async () => {
@@ -164,7 +161,6 @@ it('a credit for a missing payment is not repeated if the payment is credited', 
   expect(rows[0]?.['note']).toContain(`${paymentId}, which is now credited too`);
   await signIn(again.url, dealer);
   expect(await dealer.balance()).toBe(100);
-  await again.stop();
 });
 
 it('the log of acts contains no email, plate or identity number', async () => {
@@ -182,7 +178,6 @@ it('the log of acts contains no email, plate or identity number', async () => {
   for (const each of numbers) expect(text).not.toContain(each);
   expect(text).toContain(gateway);
   expect(statSync(join(server.backend.config.actsDir, 'acts.jsonl')).mode & 0o777).toBe(0o600);
-  await server.stop();
 });
 
 it('a partial line in the log hides no other line; unfinished acts are not repeated', async () => {
@@ -204,7 +199,6 @@ it('a partial line in the log hides no other line; unfinished acts are not repea
   expect(result.summary).toContain('1 line of the file cannot be read');
   await signIn(again.url, dealer);
   expect(await dealer.balance()).toBe(50);
-  await again.stop();
 });
 
 it('an act is refused if it cannot be logged first', async () => {
@@ -212,7 +206,6 @@ it('an act is refused if it cannot be logged first', async () => {
   const dealer: Dealer = await signedInDealer(server.url);
   await expect(byHand(server, credit, [dealer.email, '50'])).rejects.toThrow('Nothing was done');
   expect(await dealer.balance()).toBe(0);
-  await server.stop();
 });
 
 it('an act whose end cannot be logged is not called undone', async () => {
@@ -237,5 +230,4 @@ it('a replay does not offer an act that was refused', async () => {
   const dealer = await signedInDealer(server.url);
   await expect(byHand(server, debit, [dealer.email, '50'])).rejects.toThrow('to spend');
   expect(await operate(server, replay)).toMatchObject({ rows: [], isGood: true });
-  await server.stop();
 });

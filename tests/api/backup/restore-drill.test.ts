@@ -74,5 +74,4 @@ it('₹2,000 paid after the backup is back in the wallets, and credited once', a
     isGood: true,
   });
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
-  await again.stop();
 });

@@ -48,7 +48,6 @@ describe('A restored backup', () => {
     expect(code.status).not.toBe(200);
     expect((await login(again, dealer, 'known to a thief')).status).not.toBe(200);
     expect((await login(again, faithful, 'never changed since')).status).toBe(200);
-    await again.stop();
   });
 
   it('a report received after the backup stays paid; others are delivered again', async () => {
@@ -66,7 +65,6 @@ describe('A restored backup', () => {
     expect(known.body).toEqual({ received: 1, unfetched: 1 });
     expect((await dealer.buy('MH00SB0002', waiting)).text).toBe(text);
     expect(await operate(again, verify)).toMatchObject({ isGood: true });
-    await again.stop();
   });
 
   it('the restore says so if damage hides which reports phones have received', async () => {
@@ -80,9 +78,8 @@ describe('A restored backup', () => {
     const [page = 0] = leavesOf(server.dataDir, 'sealed_answer');
     const database = join(server.dataDir, 'lotproof.db');
     overwrite(database, offsetOf(page), Buffer.alloc(8, 0xff));
-    const { result, again } = await restored(server, file);
+    const { result } = await restored(server, file);
     expect(result.summary).toContain('later confirmations');
-    await again.stop();
   });
 
   it('the restore names the dealers to remove again', async () => {
@@ -98,7 +95,6 @@ describe('A restored backup', () => {
     });
     expect(result.summary).toContain(` -- '${dealer.email}'`);
     expect(await operate(again, purge, { words: [dealer.email], ...reason })).toMatchObject({});
-    await again.stop();
   });
 
   it('dealers whom the operator blocked after the backup stay blocked', async () => {
@@ -112,7 +108,6 @@ describe('A restored backup', () => {
     expect((await operate(again, unblock, { words: [dealer.email], ...why })).summary).toContain(
       'may sign in again',
     );
-    await again.stop();
   });
 
   it('a restored backup replaces an unreadable database', async () => {
@@ -129,7 +124,6 @@ describe('A restored backup', () => {
     expect((await login(again, dealer, 'kept by nobody')).status).not.toBe(200);
     expect(await operate(again, verify)).toMatchObject({ isGood: true });
     expect(readdirSync(server.dataDir).some((name) => name.includes('.before-'))).toBe(true);
-    await again.stop();
   });
 
   it('a backup with play money cannot replace real money', async () => {

@@ -54,7 +54,6 @@ it('a dealer who joined after the backup gets their payment back after signing i
     isGood: true,
   });
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
-  await again.stop();
 });
 
 it('`recover` restores, asks the gateway, repeats acts and finds every rupee', async () => {
@@ -117,7 +116,6 @@ it('a dealer reads that a payment is on its way while the gateway does not answe
   expect((await operate(again, read, { words: ['unclaimed'] })).summary).toContain(
     'Every payment has its owner.',
   );
-  await again.stop();
 });
 
 it('a restored payment is credited minus a partial refund made after the backup', async () => {
@@ -138,5 +136,4 @@ it('a restored payment is credited minus a partial refund made after the backup'
   expect(await older.balance()).toBe(300);
   expect(await younger.balance()).toBe(300);
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
-  await again.stop();
 });

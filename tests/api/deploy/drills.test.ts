@@ -56,7 +56,6 @@ describe('A flipped byte in the database', () => {
     const again = await startTestServer({ dataDir: server.dataDir, env: { PORT: port } });
     await signIn(again.url, dealer);
     expect(await dealer.balance()).toBe(100);
-    await again.stop();
   });
 });
 
@@ -71,7 +70,6 @@ describe('A data folder', () => {
     expect(await reply.json()).toMatchObject({ message: 'The data folder cannot be written.' });
     renameSync(`${dataDir}.gone`, dataDir);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    await server.stop();
   });
 
   it('a server whose file is not a database stops at startup with one sentence', async () => {

@@ -6,10 +6,10 @@ import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../../api/identity/session-st
 import { sweep } from '../../../api/server/sweeper.ts';
 import { cookieOf, expectRefused, profileWith, send } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
-import { startTestServer } from '../../support/server.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { newServers, sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
+const newServer = newServers();
 
 /** Signs in with a code and these headers. Returns the resulting cookie. */
 async function signIn(email: string, headers: Record<string, string> = {}, own = server) {
@@ -36,7 +36,7 @@ describe('A session cookie', () => {
   });
 
   it("a sign-out everywhere ends the dealer's sessions, and no other dealer's", async () => {
-    const own = await startTestServer();
+    const own = await newServer();
     const email = newEmail();
     const lost = await signIn(email, {}, own);
     own.pass(50_000);
@@ -49,7 +49,6 @@ describe('A session cookie', () => {
     expect(await profileWith(own.url, kept.cookie)).toBe(401);
     expect(await profileWith(own.url, other.cookie)).toBe(200);
     expectRefused(await send(everywhere, { method: 'POST' }), 'unauthenticated');
-    await own.remove();
   });
 
   it('a request that was running at sign-out does not revive the session', async () => {
@@ -58,7 +57,7 @@ describe('A session cookie', () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const own = await startTestServer({
+    const own = await newServer({
       adapt: (parts) => ({
         ...parts,
         gateway: {
@@ -87,7 +86,6 @@ describe('A session cookie', () => {
     answer();
     expectRefused(await slow, 'unauthenticated');
     expect(await profileWith(own.url, cookie)).toBe(401);
-    await own.remove();
   });
 
   it('a malformed or forged session cookie is refused', async () => {
@@ -111,7 +109,7 @@ describe('A session cookie', () => {
   });
 
   it('a session cookie sent over https is limited to https and this host', async () => {
-    const own = await startTestServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
+    const own = await newServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
     const { reply, cookie } = await signIn(newEmail(), {}, own);
     for (const set of reply.headers.getSetCookie().slice(-2)) {
       expect(set).toMatch(/^__Host-lotproof/);
@@ -122,7 +120,6 @@ describe('A session cookie', () => {
       expect(set).not.toMatch(/domain=/i);
     }
     expect(await profileWith(own.url, cookie)).toBe(200);
-    await own.remove();
   });
 });
 
@@ -133,7 +130,7 @@ afterEach(() => {
 });
 
 it('a session in use ends half a year after its sign-in, and its row is deleted', async () => {
-  const server = await startTestServer();
+  const server = await newServer();
   const dealer = await signedInDealer(server.url);
   const isIn = async (who: Dealer) => (await who.get('/api/user/profile')).status === 200;
   const rows = () => server.backend.database.read((sql) => sql.all('SELECT id_hash FROM session'));
@@ -150,21 +147,19 @@ it('a session in use ends half a year after its sign-in, and its row is deleted'
   }
   expect(await isIn(dealer)).toBe(false);
   expect(await rows()).toEqual([]);
-  await server.remove();
 });
 
 it('a clock that runs 40 days ahead for a while signs no dealer out', async () => {
-  const server = await startTestServer();
+  const server = await newServer();
   const dealer = await signedInDealer(server.url);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY_MS });
   expect((await dealer.get('/api/user/profile')).status).toBe(200);
   vi.useRealTimers();
   expect((await dealer.get('/api/user/profile')).status).toBe(200);
-  await server.remove();
 });
 
 it('the row of a session unused for a month is deleted; other rows stay', async () => {
-  const server = await startTestServer();
+  const server = await newServer();
   await signedInDealer(server.url);
   server.pass((SESSION_DAYS + 1) * DAY_MS);
   const dealer = await signedInDealer(server.url);
@@ -172,5 +167,4 @@ it('the row of a session unused for a month is deleted; other rows stay', async 
   const rows = await server.backend.database.read((sql) => sql.all('SELECT id_hash FROM session'));
   expect(rows).toHaveLength(1);
   expect((await dealer.get('/api/user/profile')).status).toBe(200);
-  await server.remove();
 });

@@ -6,10 +6,10 @@ import { hashPassword } from '../../../api/identity/sign-in/password.ts';
 import { refusal } from '../../../api/refusal.ts';
 import { otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, lettersTo, signedInDealer, visitor } from '../../support/dealer.ts';
-import { startTestServer } from '../../support/server.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { newServers, sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
+const newServer = newServers();
 
 const FIRST = 'eleven blue trucks';
 const SECOND = 'another one entirely';
@@ -85,7 +85,7 @@ describe('Setting a password', () => {
 
   it('a new password is set even if the email cannot be sent', async () => {
     let isDown = false;
-    const own = await startTestServer({
+    const own = await newServer({
       adapt: (parts) => ({
         ...parts,
         mail: {
@@ -102,7 +102,6 @@ describe('Setting a password', () => {
     const otp = await codeFor(own.url, dealer.email);
     isDown = true;
     expect((await set(dealer, { password: FIRST, otp })).status).toBe(200);
-    await own.remove();
   });
 
   it('a password cannot be set after ten wrong tries, even with the right one', async () => {

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Dealer, signedInDealer, signInWithGoogle, visitor } from '../../support/dealer.ts';
-import { startTestServer } from '../../support/server.ts';
-import { soundServer } from '../../support/shared-server.ts';
+import { newServers, soundServer } from '../../support/shared-server.ts';
 
 const server = soundServer();
+const newServer = newServers();
 const PASSWORD = 'eleven blue trucks';
 
 async function onAnotherPhone(email: string, password: string) {
@@ -49,7 +49,7 @@ describe('Removing an account', () => {
   });
 
   it('a removed account leaves no identifier and no answer', async () => {
-    const own = await startTestServer();
+    const own = await newServer();
     const dealer = await signedInDealer(own.url);
     await dealer.topUp(25);
     await dealer.buy('MH00SB0001');
@@ -63,11 +63,10 @@ describe('Removing an account', () => {
       ),
     );
     expect(left).toEqual([{ masked_identifier: '', sealed: null }]);
-    await own.remove();
   });
 
   it("a removed account's email is in no database file if no voucher needs it", async () => {
-    const own = await startTestServer();
+    const own = await newServer();
     const dealer = await signedInDealer(own.url);
     const isOnDisk = () =>
       ['lotproof.db', 'lotproof.db-wal'].some((file) =>
@@ -76,7 +75,6 @@ describe('Removing an account', () => {
     expect(isOnDisk()).toBe(true);
     expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
     expect(isOnDisk()).toBe(false);
-    await own.remove();
   });
 
   it('the removal of an account with money is refused and removes nothing', async () => {

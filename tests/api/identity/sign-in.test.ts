@@ -3,14 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../api/refusal.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
-import { startTestServer } from '../../support/server.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { newServers, sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
+const newServer = newServers();
 
 describe('A code by email', () => {
   it('a code is sent again only after fifty seconds', async () => {
-    const own = await startTestServer();
+    const own = await newServer();
     const dealer = visitor(own.url);
     const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
     expect((await ask()).status).toBe(200);
@@ -20,12 +20,11 @@ describe('A code by email', () => {
     expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(10);
     own.pass(10_000);
     expect((await ask()).status).toBe(200);
-    await own.remove();
   });
 
   it('a code that could not be sent costs no wait and no attempt', async () => {
     let isDown = true;
-    const own = await startTestServer({
+    const own = await newServer({
       adapt: (parts) => ({
         ...parts,
         mail: {
@@ -43,16 +42,14 @@ describe('A code by email', () => {
     }
     isDown = false;
     expect((await ask()).status).toBe(200);
-    await own.remove();
   });
 
   it('a request for a code gets the same answer with or without an account', async () => {
-    const own = await startTestServer();
+    const own = await newServer();
     const known = await signedInDealer(own.url);
     own.pass(60_000);
     const ask = (email: string) => visitor(own.url).post('/api/user/email-login', { email });
     expect((await ask(known.email)).text).toBe((await ask('nobody@example.in')).text);
-    await own.remove();
   });
 });
 

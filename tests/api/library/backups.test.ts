@@ -65,7 +65,6 @@ describe('A backup', () => {
       sent.map(({ id }) => Buffer.from(id)),
     );
     file.close();
-    await server.stop();
   });
 
   it("a backup reports an unreadable library and keeps the database's copy", async () => {
@@ -93,12 +92,11 @@ describe('A restore', () => {
     remove(file);
     const { summary } = await operate(server, restore, { words: [copy] });
     expect(summary).toContain('what devices shared later: they send it again');
-    const again = await startedAgain(server, dealer);
+    await startedAgain(server, dealer);
     expect((await fetched(dealer)).records.map(plain)).toEqual(sent.map(plain));
     expect(await epochOf(dealer)).not.toBe(before);
     expect(await stateOf(dealer)).toMatchObject({ epoch: await epochOf(dealer) });
     expect((await store(dealer, keys, [late])).body).toEqual({ seq: 3 });
-    await again.stop();
   });
 
   it('a restore by hand gives the library a new epoch too', async () => {
@@ -108,10 +106,9 @@ describe('A restore', () => {
     await server.stop();
     remove(file);
     copyFileSync(copy, file);
-    const again = await startedAgain(server, dealer);
+    await startedAgain(server, dealer);
     expect((await fetched(dealer)).records.map(plain)).toEqual(sent.map(plain));
     expect(await epochOf(dealer)).not.toBe(before);
-    await again.stop();
   });
 
   it('a restore of only the database keeps the library, under one new epoch', async () => {
@@ -126,9 +123,8 @@ describe('A restore', () => {
     const after = await epochOf(dealer);
     expect(after).not.toBe(before);
     await again.stop();
-    const later = await startedAgain(again, dealer, 2);
+    await startedAgain(again, dealer, 2);
     expect(await epochOf(dealer)).toBe(after);
-    await later.stop();
   });
 
   it('a restore without a copy of the library reports it as lost; money still works', async () => {
@@ -139,10 +135,9 @@ describe('A restore', () => {
     rmSync(libraryCopyOf(copy));
     const { summary } = await operate(server, restore, { words: [copy] });
     expect(summary).toContain('restore-library restores another');
-    const again = await startedAgain(server, dealer);
+    await startedAgain(server, dealer);
     expect((await dealer.get('/api/library/state')).status).toBe(503);
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
-    await again.stop();
   });
 });
 
@@ -159,10 +154,9 @@ describe('The command restore-library', () => {
     const unsound = operate(server, restoreLibrary, { words: [file] });
     await expect(unsound).rejects.toThrow('Nothing was changed');
     await operate(server, restoreLibrary, { words: [copy] });
-    const again = await startedAgain(server, dealer);
+    await startedAgain(server, dealer);
     expect((await fetched(dealer)).records.map(plain)).toEqual(sent.map(plain));
     expect(await epochOf(dealer)).not.toBe(before);
-    await again.stop();
   });
 
   it('restore-library --lost yes starts a new library, which devices fill again', async () => {
@@ -170,10 +164,9 @@ describe('The command restore-library', () => {
     await server.stop();
     remove(file);
     await operate(server, restoreLibrary, { options: { lost: 'yes' } });
-    const again = await startedAgain(server, dealer);
+    await startedAgain(server, dealer);
     expect((await dealer.get('/api/library/state')).body).toMatchObject({ library: null });
     expect((await create(dealer, keys, { generation: 3 })).status).toBe(200);
     expect((await store(dealer, keys, [record({ generation: 3 })])).status).toBe(200);
-    await again.stop();
   });
 });

@@ -39,5 +39,4 @@ it('a replay repeats each settlement made after the backup, once', async () => {
     expect(done).toMatchObject({ rows: [], isGood: true });
   }
   expect((await operate(again, differences)).rows).toEqual([]);
-  await again.stop();
 });

@@ -90,7 +90,6 @@ describe('The signing key', () => {
     const { again } = await restored(server, file);
     const dealer = await signedInDealer(again.url, 100);
     expect((await verified(again.url, await statementOf(dealer))).claims.sub).toBe('MH00SB0001');
-    await again.stop();
   });
 
   it('a key in the backup stays listed after a restore', async () => {
@@ -101,7 +100,6 @@ describe('The signing key', () => {
     const kids = await kidsAt(again);
     expect(kids).toHaveLength(2);
     expect(kids).toEqual(expect.arrayContaining(before));
-    await again.stop();
   });
 
   it('a listed key cannot be changed or removed', async () => {

@@ -122,6 +122,5 @@ describe('A replay after a restore', () => {
     expect((await withdrawn(again)).map((each) => each.digest)).toEqual([digest]);
     expect((await operate(again, replay)).rows).toEqual([]);
     await expectSoundDatabase(again);
-    await again.stop();
   });
 });

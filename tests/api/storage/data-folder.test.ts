@@ -126,7 +126,6 @@ describe('A second server on one data folder', () => {
     expect(printed).toContain(`is in use by a server (process ${process.pid} on `);
     expect((await bought).status).toBe(200);
     expect(await dealer.balance()).toBe(75);
-    await first.stop();
   });
 
   it('a server whose metrics port is taken exits before it touches a hold', async () => {
@@ -190,6 +189,5 @@ describe('A database moved away under its server', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
     expect(await dealer.balance()).toBe(75);
-    await server.stop();
   });
 });

@@ -53,7 +53,6 @@ it('an act is refused if its log would go to an empty mount point', async () => 
   await give(server, dealer);
   expect(await dealer.balance()).toBe(100);
   expect(await operate(server, replay)).toMatchObject({ rows: [], isGood: true });
-  await server.stop();
 });
 
 it('a new log of acts is started only with an explicit option', async () => {
@@ -67,7 +66,6 @@ it('a new log of acts is started only with an explicit option', async () => {
   expect((await operate(server, replay, anew)).summary).toContain('From now on acts are logged');
   await give(server, dealer);
   expect(await dealer.balance()).toBe(100);
-  await server.stop();
 });
 
 it('a database restored on another machine needs its log of acts there too', async () => {
