@@ -6,7 +6,7 @@ const RELOADED = 'lotproof-reloaded-at';
 /** This tab reloads at most once within this time, so that it does not repeat a useless reload. */
 const ONCE_IN_MS = 60_000;
 
-/** The error when neither the server nor the phone has a part of the app's code. */
+/** The error for a part of the app's code that neither the server nor the phone has. */
 export class ChunkMissing extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be loaded.', { cause });
@@ -45,7 +45,7 @@ function beforeTooLate<T>(loading: Promise<T>): Promise<T> {
 
 /**
  * Reloads the page once, and only online: an offline reload would fail too. Ignores failed imports
- * of a page that is being left, because a reload would cancel the navigation.
+ * on a page that is being left, because a reload would cancel the navigation.
  */
 export function recoverChunks(): void {
   let isLeft = false;

@@ -27,7 +27,7 @@ export class DeskRefusal extends Error {
 const RefusalBody = v.object({ code: v.string(), message: v.string() });
 
 /**
- * The time limit of a call. An act may wait for the payment gateway; a read takes under a second.
+ * The time limit for a call. An act may wait for the payment gateway; a read takes under a second.
  */
 const WAIT_MS = 40_000;
 
@@ -117,7 +117,7 @@ export function useCounts(): Counts | undefined {
   return useQuery<Counts>({ queryKey: COUNTS, enabled: false }).data;
 }
 
-/** Keeps the stream open while a person is signed in. The server sends every five seconds. */
+/** Keeps the stream open while a person is signed in. The server sends counts every 5 seconds. */
 export function useLive(isSignedIn: boolean): void {
   const client = useQueryClient();
   // The browser reopens a broken stream by itself.
@@ -136,7 +136,7 @@ export function useLive(isSignedIn: boolean): void {
   }, [client, isSignedIn]);
 }
 
-/** Whether this is an anonymous visitor of the sandbox. An invited person has a name there too. */
+/** Whether this is an anonymous visitor to the sandbox. An invited person has a name there too. */
 export function isVisitor({ name, isSandbox }: Pick<DeskAnswer<'me'>, 'name' | 'isSandbox'>) {
   return isSandbox && name === 'sandbox';
 }

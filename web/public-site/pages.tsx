@@ -27,7 +27,7 @@ export type PublicPage = {
   description: string;
   /** The content of the body. */
   html: string;
-  /** The page's own script, which runs in addition to the common one. */
+  /** The page's own script, which runs in addition to the shared one. */
   script?: string;
 };
 

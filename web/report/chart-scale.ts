@@ -1,5 +1,5 @@
 // A chart for the screen and the PDF: the ticks of its axes, and its readings with their labels.
-// All places are fractions of the plot, from its left and its bottom edge.
+// All positions are fractions of the plot, from its left and its bottom edge.
 
 import type { Point } from '../../data/report.ts';
 import type { Language } from '../../data/values/language.ts';
@@ -53,7 +53,7 @@ export function valueText(value: number): string {
 }
 
 /**
- * The axis of values, in round steps from zero, or from near the lowest value if all values are far
+ * The value axis, in round steps from zero, or from near the lowest value if all values are far
  * above zero.
  */
 function valueAxis(points: Point[]): Axis {

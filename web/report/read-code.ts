@@ -9,8 +9,8 @@ type BarcodeDetectors = {
 };
 
 /**
- * Photos are scaled down to this side length. At this length, a module of a whole page's code is
- * still four pixels wide.
+ * Photos are scaled down to this side length. In a photo of a whole page, a module of the code is
+ * then still four pixels wide.
  */
 const SIDE_MAX = 3_200;
 

@@ -33,7 +33,7 @@ export function NotFound() {
  */
 export function PublicDocument({ path }: { path: string }) {
   const { key } = useLocation();
-  // If the server sent the app at this very address, the build lacks the page.
+  // If the server answered this very address with the app, the build lacks the page.
   const isMissing = key === 'default' && decodeURI(window.location.pathname) === path;
   // Leave the app for the server's page.
   useEffect(() => {

@@ -21,7 +21,7 @@ const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
 
 type Scheduling = {
   mayGoOn: () => boolean;
-  /** Starts another sync, for the dealer who is signed in at that time. */
+  /** Starts another sync, for whichever dealer is then signed in. */
   again: () => void;
 };
 
@@ -57,7 +57,7 @@ export function syncNow(owner: Account, scheduling: Scheduling): void {
 function watch({ accountId }: Account, { again }: Scheduling): void {
   if (watched?.accountId === accountId) return;
   watched?.stop();
-  // The pause was for the account of the former dealer.
+  // The pause was for the previous dealer's account.
   endPause();
   const { changes } = accountDatabase(accountId);
   const read = () => changes.count();

@@ -1,5 +1,5 @@
 // Sends the outbox from a page: at the start, when signal or the dealer returns, after any answer
-// of the server, when a request is due, and when the event that a request waits for occurs.
+// from the server, when a request is due, and when the event that a request waits for occurs.
 
 import { moveEarlierAccounts } from '../../sw/account/earlier-accounts.ts';
 import { finishLogout } from '../../sw/account/pending-logout.ts';

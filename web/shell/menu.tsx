@@ -57,7 +57,7 @@ export function Menu({ isSide = false, onGo }: Props) {
   );
 }
 
-/** The number of waiting requests, without ended ones. */
+/** The number of waiting requests, without those that have ended. */
 export function useWaitingCount(): number {
   return useOutbox()?.filter((row) => !isSettled(row)).length ?? 0;
 }

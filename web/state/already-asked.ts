@@ -1,4 +1,4 @@
-// Finds checks of a plate that must not be bought again: reports of the last day, and requests
+// Finds checks on a plate that must not be bought again: reports from the last day, and requests
 // under way.
 
 import { makerServices } from '../../data/car/offers.ts';

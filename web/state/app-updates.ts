@@ -10,7 +10,7 @@ type AppState = {
   offer: InstallOffer | undefined;
   /** A newer worker that is installed and waits for the dealer's consent. */
   waiting: ServiceWorker | undefined;
-  /** Whether another tab activated a newer build, so that this page is of the previous one. */
+  /** Whether another tab activated a newer build, so that this page is from the previous one. */
   isOld: boolean;
 };
 
@@ -63,7 +63,7 @@ function unreached(error: unknown): void {
 async function watchWorker(): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container) return;
-  // The phone's first worker also takes control of open pages, which are of the same build.
+  // The phone's first worker also takes control of open pages, which are from the same build.
   const hadWorker = container.controller !== null;
   // Import late, so that the first screen does not wait.
   const { Workbox } = await import('workbox-window');

@@ -60,7 +60,7 @@ export function useCarNote(plate: string): CarNote | null | undefined {
 type WantedPapers = { limit: number; chosen: readonly string[] };
 
 /**
- * Reports on persons: the newest ones, from which the dealer chooses the seller's, and chosen ones.
+ * Reports on people: the newest ones, from which the dealer chooses the seller's, and chosen ones.
  */
 export function usePaperReports(wanted: WantedPapers): ReportSummary[] | undefined {
   const read = async (accountId: string) => (await judging()).paperReports(accountId, wanted);

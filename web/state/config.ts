@@ -10,7 +10,7 @@ import { REMOTE } from './use-own.ts';
 import { useStored } from './use-stored.ts';
 import { useWallet } from './wallet.ts';
 
-/** Screens fetch the configuration again after this, because the app may stay open for weeks. */
+/** Screens refetch the configuration after this time, because the app may stay open for weeks. */
 const FRESH_MS = 5 * 60_000;
 
 /** The server's configuration; undefined until its first answer. */
@@ -32,7 +32,7 @@ export function useConfig(): Answer<'config'> | undefined {
 export function useServicesOff(): ReadonlySet<ServiceId> {
   const told = useConfig()?.services ?? [];
   const off = new Set(told.filter(({ isOn }) => !isOn).map(({ serviceName }) => serviceName));
-  // The server refuses checks on persons from a buyer's phone that may check only cars.
+  // The server refuses checks on people from a buyer's phone that may check only cars.
   const isForCars = useWallet()?.phone?.persons === false;
   const isOff = ({ serviceName, consent }: Service) =>
     off.has(serviceName) || (isForCars && consent !== null);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Service } from '../../data/catalogue.ts';
 import { forget, forgetAll, remember, remembered } from './browser-memory.ts';
 
-/** Parses a value stored as JSON; undefined if it is missing, damaged or of another build. */
+/** Parses a value stored as JSON; undefined if it is missing, damaged or from another build. */
 export function valueIn<T>(schema: v.GenericSchema<unknown, T>, text: string | null) {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return read.success ? read.output : undefined;
@@ -49,8 +49,8 @@ export function readDraft(name: string): Typed {
   return valueIn(Typed, remembered(name)) ?? {};
 }
 
-// The screen and the typed text at the time when the session ended, to continue after a sign-in.
-// They stay in this tab only, even if the phone discards the tab while the dealer reads mail.
+// The screen and the typed text when the session ended, to continue after a sign-in. They stay in
+// this tab only, even if the phone discards the tab while the dealer reads mail.
 
 const RETURN = 'lotproof-return';
 
@@ -102,7 +102,7 @@ export function keepSentCode(email: string, waitMs = RESEND_MS): SentCode {
   return code;
 }
 
-/** The code that this tab waits for; undefined without one that the server would accept. */
+/** The code that this tab is waiting for; undefined if the server would no longer accept it. */
 export function sentCode(): SentCode | undefined {
   const kept = valueIn(SentCode, remembered(SENT, 'sessionStorage'));
   return kept && ageMs(kept) < GOOD_MS ? kept : undefined;

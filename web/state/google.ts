@@ -26,7 +26,7 @@ type GoogleId = {
 
 declare global {
   interface Window {
-    /** Other scripts of Google may create parts of this object. */
+    /** Google's other scripts may create parts of this object. */
     google?: { accounts?: { id?: GoogleId } };
   }
 }

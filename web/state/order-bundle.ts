@@ -22,8 +22,8 @@ import { hasRoom } from './storage.ts';
 type Ordered =
   /**
    * `count`: the number of requests. It may be lower than the number of checks offered, even 0, if
-   * another tab or an earlier tap has ordered some of them. `missingPaise`: what the last known
-   * balance lacks for all waiting requests; 0 if unknown.
+   * another tab or an earlier tap has ordered some of them. `missingPaise`: how much the last known
+   * balance falls short for all waiting requests; 0 if unknown.
    */
   | { kind: 'stored'; count: number; pricePaise: Paise; missingPaise: Paise }
   | { kind: 'signed_out' }
@@ -55,7 +55,7 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
 }
 
 /**
- * What the balance lacks. Reads the stored balance, because the screen may still show an older one.
+ * How much the balance falls short. Reads the stored one: the screen may still show an older one.
  */
 async function missingFor(accountId: string): Promise<Paise> {
   // Read the balance first: a request paid between the two reads would otherwise count twice.

@@ -88,12 +88,12 @@ export function useFoundReports(wanted: Wanted): Found | undefined {
   return useOwn(key, 'reports', read, { isSteady: true, rests: true });
 }
 
-/** A car's report of the last day on this phone, for exactly the check in the form. */
+/** A car's report from the last day on this phone, for exactly the check in the form. */
 export function useHeldReport(service: Service, typed: Typed): ReportSummary | undefined {
   const { id, fields } = service;
   const [field] = fields;
   const plate = normalise(typed[field?.name ?? ''] ?? '');
-  // The list has only masked numbers of persons, and several persons may share one.
+  // The list has only masked numbers of people, and several people may share one.
   const isWhole = field?.kind === 'plate' && isWellFormed('plate', plate);
   // The query key contains the plate. It stays in memory only, like the text in the form.
   const held = useOwn(['held report', id, isWhole && plate], 'reports', async (accountId) => {

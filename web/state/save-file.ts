@@ -1,4 +1,4 @@
-// Saves a file as a download of the browser.
+// Saves a file as a browser download.
 
 import { makeDocument } from '../report/pdf-client.ts';
 import type { Part } from '../report/pdf-worker.ts';

@@ -1,4 +1,4 @@
-// Loads a script of another site, once per page.
+// Loads a script from another site, once per page.
 
 import { useQuery } from '@tanstack/react-query';
 

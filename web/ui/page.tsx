@@ -109,7 +109,7 @@ type OwnBarProps = { to: string; back: string; children: ReactNode; action?: Rea
 
 /**
  * Replaces the app's bar on a screen for showing to others: the way back, the subject, and one
- * action. The frame hides its bar by `data-own-bar`.
+ * action. `data-own-bar` makes CSS hide the frame's bar.
  */
 export function OwnBar({ to, back, children, action }: OwnBarProps) {
   return (

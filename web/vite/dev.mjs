@@ -1,5 +1,5 @@
-// `npm run dev`: the sandbox with its own data behind Vite. Changes of a screen show at once,
-// changes of the server after a restart. There is no service worker, which would serve the old
+// `npm run dev`: the sandbox with its own data behind Vite. Changes to a screen show at once,
+// changes to the server after a restart. There is no service worker, which would serve the old
 // page. Plain JavaScript, because this script runs before packages are installed.
 
 import { spawn } from 'node:child_process';
@@ -43,7 +43,7 @@ function start(...words) {
     PORT: String(serverPort),
     PUBLIC_URL: address,
   };
-  // Give the program its own process group, which can be ended whole: the compiler starts another.
+  // Give the program its own process group, to end it with the one that the compiler starts.
   return spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env, detached: true });
 }
 

@@ -81,9 +81,9 @@ function fill(template: string, page: PublicPage): string {
 }
 
 /**
- * Replaces the common script of public pages, which loads later, with the page's own, and requests
- * its imports at once. The page is painted only after its script runs, because a code in the
- * address changes what it shows first.
+ * Replaces the script shared by the public pages, which loads later, with the page's own, and
+ * requests its imports at once. The page is painted only after its script runs, because a code in
+ * the address changes what it shows first.
  */
 function withScript(html: string, { script }: PublicPage, bundle: Rollup.OutputBundle): string {
   if (script === undefined) return html;

@@ -1,5 +1,5 @@
 // The steps of an act: the server previews it, a passkey confirms exactly this act, and the server
-// does it.
+// carries it out.
 
 import {
   type AuthenticationResponseJSON,

@@ -1,4 +1,4 @@
-// Shows an answer of the server: a placeholder, an error, a table, or a table that loads page by
+// Shows an answer from the server: a placeholder, an error, a table, or a table that loads page by
 // page.
 
 import type { ReactNode } from 'react';
@@ -55,7 +55,7 @@ type TableProps = {
   /** The table's name for screen readers. */
   caption: string;
   rows: readonly Row[];
-  /** The text in place of a table without rows. */
+  /** The text shown instead of an empty table. */
   none: string;
 };
 
@@ -63,7 +63,7 @@ type TableProps = {
 export function Table({ caption, rows, none }: TableProps) {
   if (rows.length === 0) return <p className="stripe">{none}</p>;
   const names = [...new Set(rows.flatMap(Object.keys))];
-  // Aligns figures right, so that digits are below digits.
+  // Right-aligns figures, so that their digits line up.
   const isFigure = (name: string) =>
     !isTimeField(name) && rows.some((row) => typeof row[name] === 'number');
   return (

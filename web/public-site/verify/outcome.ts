@@ -1,11 +1,11 @@
-// The possible outcomes of a verification. Each has a sentence among the texts of `verify`.
+// The possible outcomes of a verification. Each has a sentence in `verify`'s texts.
 
 import type { Statement } from '../../../data/proof/statement.ts';
 import type { ProvenReport } from '../../../sw/proof/sd-jwt.ts';
 
 /**
  * The comparison of a file with the file that we make from its data. `same`: identical to the last
- * byte. `uncompared`: the file has too little data, or was made by a build with another layout.
+ * byte. `uncompared`: the file has too little data, or comes from a build with a different layout.
  */
 export type FileState = 'comparing' | 'same' | 'changed' | 'uncompared';
 
@@ -60,7 +60,7 @@ export const UNPROVEN = [
   'another_report',
   /** A report whose key the server does not list. */
   'unknown_key',
-  /** A report whose key this phone does not know, without signal to ask for newer keys. */
+  /** A report whose key this phone does not know, and there is no signal to ask for newer keys. */
   'unknown_yet',
   /** A code for a page that is not ours. */
   'other_host',

@@ -26,7 +26,7 @@ let started = 0;
 
 if (!goToHindi()) {
   listen();
-  // Load the common script of public pages only once the answer shows.
+  // Load the script shared by the public pages only once the answer is visible.
   void readAddress().finally(() => import('../page-script.ts'));
 }
 
@@ -72,7 +72,7 @@ async function readAddress(): Promise<void> {
     const shared = await takeSharedFile();
     if (shared) await readFile(shared);
   } else if (hash !== '#page') {
-    // Hide the page until the outcome shows, which is soon.
+    // Hide the page until the outcome is ready, which is soon.
     document.body.hidden = true;
     // Show the page even if reading fails.
     await readCode(hash.slice(1), 'link').finally(showPage);
@@ -128,8 +128,8 @@ async function tell(outcome: Outcome): Promise<void> {
 }
 
 /**
- * Shows the outcome by the phone's lists at once, then by the server's lists and after comparing a
- * file. An undecided outcome is shown only after the server's answer.
+ * Shows the outcome from the phone's lists at once, then from the server's lists and after
+ * comparing a file. An undecided outcome is shown only after the server's answer.
  */
 async function answer({ by, judge, compare }: Verification): Promise<void> {
   started += 1;

@@ -58,7 +58,7 @@ async function kindOf(
   return isOld ? 'genuine_then' : 'genuine';
 }
 
-/** `photographed`: the statements of a previously read code, which the file must contain too. */
+/** `photographed`: the statements from a previously read code, which the file must contain too. */
 type OfFile = { photographed?: readonly string[]; compared?: FileState };
 
 /** Verifies a PDF, with one outcome per report. `compared`: the result of making the file again. */

@@ -120,7 +120,7 @@ function drawPart(
     if (letterhead.stamp !== '') {
       drawStamp(doc, letterhead.stamp, { width: widthMm, height });
     }
-    // Cut the page from below after drawing, because all measures start at the page's top.
+    // Trim the page at the bottom after drawing: all positions are measured from its top.
     doc.getCurrentPageInfo().pageContext.mediaBox.bottomLeftY = cutMm / MM_PER_PT;
   }
 }

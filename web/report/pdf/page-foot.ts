@@ -108,7 +108,7 @@ const VALUE: TextStyle = { sizePt: 9.5, isBold: true, colour: COLOURS.ink };
 const VALUE_LINES_MAX = 6;
 const VALUE_TOP_MM = 7.7;
 
-/** The facts of the letterhead in columns, `rowMm` wide together. */
+/** The facts of the letterhead in columns, `rowMm` wide in all. */
 function letterheadRow(doc: jsPDF, letterhead: Letterhead, rowMm: number): Laid {
   const facts = letterheadFacts(letterhead);
   const wished = facts.map(({ value }) =>

@@ -1,5 +1,5 @@
 // Draws SVG paths of M, L, Q, C, Z and the relative l and c: the mark, signs, plate capitals and
-// Indian letters. Also draws form objects, which a document stores once and shows often. Form
+// Indian letters. Also draws form objects, which a document stores once and shows many times. Form
 // objects contain only shapes, because jsPDF gives them no fonts.
 
 import type { jsPDF } from 'jspdf';

@@ -145,7 +145,7 @@ function SessionList() {
 function DealershipForm() {
   const { profile } = useWords();
   const known = useDealership();
-  // The dealer's unsaved text. Without one, the stored text is shown, which another device may
+  // The dealer's unsaved text. If there is none, the stored text is shown, which another device may
   // change.
   const [typed, setTyped] = useState<Dealership>();
   const shown = typed ?? known ?? { title: '', phone: '' };

@@ -126,7 +126,7 @@ export function Line({ to, when, finding, more, children }: RowProps) {
   );
 }
 
-/** The car's worst finding in a line; empty without one. */
+/** The car's worst finding in a line; empty if it has none. */
 export function FindingLine({ finding }: { finding: Finding | undefined }) {
   const { cars: text } = useWords();
   const language = useLanguage();

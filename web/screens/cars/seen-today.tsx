@@ -42,7 +42,7 @@ type Props = { plate: string; noted: CarNote | null };
 
 type Noticed = Partial<Omit<Seen, 'on'>>;
 
-/** Stores the dealer's observations of today. */
+/** Stores today's observations by the dealer. */
 function see(plate: string, noticed: Noticed): Promise<void> {
   return changeCarNote(plate, { seen: { on: indianToday(), ...noticed } });
 }

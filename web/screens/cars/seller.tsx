@@ -1,4 +1,4 @@
-// The seller's papers: reports on persons that the dealer adds to the car's file.
+// The seller's papers: reports on people that the dealer adds to the car's file.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

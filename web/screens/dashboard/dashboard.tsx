@@ -145,7 +145,7 @@ function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet
 /** The number of cars shown: one more than fits below the form on a phone. */
 const SHOWN = 4;
 
-/** The dealer's newest cars; hidden without cars. */
+/** The dealer's newest cars; hidden if there are none. */
 function YourCars() {
   const { cars: text } = useWords();
   const found = useCars('', SHOWN);

@@ -62,14 +62,14 @@ export function WhichCar() {
       input.current?.focus();
       return;
     }
-    // Ignore a second tap of an impatient dealer.
+    // Ignore a second tap by an impatient dealer.
     if (isOrdering.current) return;
     isOrdering.current = true;
     const ordered = await orderBundle([{ plate, offer }]).finally(() => {
       isOrdering.current = false;
     });
     if (ordered.kind === 'stored') {
-      // Clear the field only now: if the dealer leaves before, the plate is still in it.
+      // Clear the field only now: if the dealer leaves before this, the plate is still in it.
       setTyped((now) => (now === typed ? '' : now));
       const { count, pricePaise, missingPaise } = ordered;
       const told = { plate: typed, count, price: rupeeText(pricePaise) };

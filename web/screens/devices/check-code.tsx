@@ -51,7 +51,7 @@ type Props = {
   said?: string | undefined;
 };
 
-/** The input of a full recovery code. The device finds typing errors by itself. */
+/** The input for a full recovery code. The device finds typing errors by itself. */
 export function CodeField({ onCode, said }: Props) {
   const words = useDeviceWords();
   const { checking: text } = words;
@@ -100,7 +100,7 @@ function wrongText(read: Wrong, { codeWrong: text }: DeviceWords): string {
   }
 }
 
-// Asks for a new code sent by email, for acts that a thief with this device must not do.
+// Asks for a new code sent by email, for acts that must be impossible for a thief with this device.
 
 type MailProps = {
   onOtp: (otp: string) => void;

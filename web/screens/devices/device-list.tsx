@@ -86,7 +86,7 @@ function Naming({ name, onDone }: { name: string; onDone: () => void }) {
   );
 }
 
-/** Names the records of the library that this device cannot accept, with the reasons. */
+/** Names the records in the library that this device cannot accept, with the reasons. */
 export function Doubts({ doubts }: { doubts: StandingOn['doubts'] }) {
   const { standing: text } = useDeviceWords();
   if (doubts.length === 0) return null;

@@ -62,7 +62,7 @@ function OfStanding({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void })
   }
 }
 
-/** Says that the library of this device's keys has ended, until the dealer closes the notice. */
+/** Says that the library this device has keys for has ended, until the dealer closes the notice. */
 function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
   const { section: text, offer } = useDeviceWords();
   const [read, close] = useDismissed('lotproof-ended-read');
@@ -174,7 +174,7 @@ function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   );
 }
 
-/** The number of deletions from which we warn. Dealers themselves delete reports one by one. */
+/** We warn from this many deletions on: dealers themselves delete reports one by one. */
 const MANY = 5;
 
 /** Warns above every screen until the dealer has confirmed many deletions. */

@@ -71,9 +71,7 @@ export function RemoveDevices({ title, onClose, after }: Props) {
   );
 }
 
-/**
- * Turns sharing off, and says what is deleted and what stays. Needs a fresh code from the email.
- */
+/** Turns sharing off, and says what is deleted and what stays. Needs a fresh code sent by email. */
 export function TurnOff({ onClose }: { onClose: () => void }) {
   const { turningOff: text, frame } = useDeviceWords();
   const { mutate: turnOff, isPending, error } = useTurnOff();

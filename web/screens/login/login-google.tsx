@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './login.module.css';
 
 /**
- * Google's script of 90 KB takes some seconds on a slow network. After this time a dealer looks for
+ * Google's 90 KB script takes some seconds on a slow network. After this time a dealer looks for
  * another way to sign in.
  */
 const SLOW_MS = 8_000;

@@ -97,7 +97,7 @@ export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words)
   return nameIn(words.services, serviceId) ?? words.reports.unknown;
 }
 
-/** When the request was made. A tap shows how often it was tried and when it is next due. */
+/** When the request was made. A tap shows how many times it was tried and when it is next due. */
 function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }) {
   const { outbox } = useWords();
   const timeText = useTimeText();

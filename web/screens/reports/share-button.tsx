@@ -143,7 +143,7 @@ async function share(file: File, message: string | undefined): Promise<void> {
   });
 }
 
-// The PDF to share, of a car's file or a report: whole, or as a buyer's copy.
+// The PDF to share, for a car's file or a report: whole, or as a buyer's copy.
 
 /** The newest reports of a plate, with a cover; or one report. */
 type Shared = { plate: string } | { id: string };

@@ -1,5 +1,5 @@
-// What the dealer does with the library of all devices. Each act rejects with the server's refusal,
-// or with the reason why the server was not asked.
+// What the dealer can do with the library that all devices share. Each act rejects with the
+// server's refusal, or with the reason why the server was not asked.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -65,7 +65,7 @@ export const useCheckCode = () =>
 /** Restores on all devices what another device has deleted. */
 export const useBringBack = () => useAct(({ accountId }, _: null) => bringBack(accountId));
 
-/** Requests a new library with a code sent by email. Returns the day from which it is possible. */
+/** Requests a new library with a code sent by email. Returns the first day on which to make it. */
 export const useRestart = () =>
   useAct(({ accountId }, otp: string) =>
     remoteLibrary('libraryRestart', { accountId, body: { otp } }),

@@ -55,7 +55,7 @@ export const frame = {
   keep: 'Keep',
   loading: 'Loading',
   slow: 'This is taking longer than usual. The network is slow here.',
-  /** The specification spells this label of the side navigation so. */
+  /** This is how the specification spells this label in the side navigation. */
   aadhar: 'Aadhar Verification',
   off: 'Not available',
   by: (inputs: string) => `By ${inSentence(inputs)}`,

@@ -56,8 +56,8 @@ function emsOf(clusters: Cluster[]): number {
 type Setting = { at: Spot; style: TextStyle };
 
 /**
- * Each glyph is drawn once at this em, in a square of three ems, which fits all our glyphs. Pages
- * show it in the size and colour of their text.
+ * Each glyph is drawn once at this em size, in a square of three ems, which fits all our glyphs.
+ * Pages show it in the size and colour of their text.
  */
 const EM_MM = 100 * MM_PER_PT;
 

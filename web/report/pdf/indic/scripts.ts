@@ -25,7 +25,7 @@ const INDIAN = /[\u0900-\u0D7F]/;
 
 /** Whether one of our Indian fonts has this character. */
 export function isIndian(character: string): boolean {
-  // Two letters of 2025 are newer than our fonts. Joiners shape the letters around them. The
+  // Our fonts lack two letters of Unicode 17 (2025). Joiners shape the letters around them. The
   // pattern is not a constant, since browsers compile it slowly and most documents do not need it.
   return /^(?:[\u200C\u200D]|(?![\u0C5C\u0CDC])(?=[\u0900-\u0D7F])[\p{L}\p{M}\p{N}\p{P}\p{S}])$/u.test(
     character,
