@@ -186,7 +186,7 @@ const notices: Record<Language, Notices> = {
     }),
     signedOut: {
       title: 'Log in to send',
-      body: 'You are logged out. Waiting requests are sent when you log in.',
+      body: 'You are logged out. Waiting requests will be sent when you log in.',
     },
     needsYou: (count) => ({
       title: count === 1 ? 'A request needs your answer' : `${count} requests need your answer`,
@@ -197,7 +197,7 @@ const notices: Record<Language, Notices> = {
       body: 'There was no signal. Open Lotproof to send.',
     }),
     paperEnds: ({ subject, paper, days, day }) => ({
-      title: `${subject}: ${paper} ends ${days === 0 ? 'today' : inDays(days)}`,
+      title: `${subject}: ${paper} expires ${days === 0 ? 'today' : inDays(days)}`,
       body: `Its last day is ${day}.`,
     }),
   },

@@ -76,7 +76,7 @@ export const claims: Record<string, readonly string[]> = {
       'charged. Free up some space and try again.',
   ],
   ['The screen says so only if no request is being cancelled and no service is off: ' +
-    'tests/e2e/cars/which-car.spec.ts']: ['Every check of this car is on this phone or requested.'],
+    'tests/e2e/cars/which-car.spec.ts']: ['Every check on this car is on this phone or requested.'],
   'An order looks up open requests under a lock: tests/e2e/cars/which-car.spec.ts': [
     '…: already requested. Nothing more was ordered.',
   ],
@@ -188,12 +188,12 @@ export const claims: Record<string, readonly string[]> = {
       'this device is lost or cleared and the code is wrong, the reports cannot be opened again.',
   ],
   'Each device’s head says what it wrote: tests/sw/devices/cheating-server.test.ts': [
-    'This device has all that your devices have sent.',
+    'This device has everything that your devices have sent.',
     '… under a key that a device you removed may still have. Nothing was deleted or changed ' +
-      'by that; look twice at a report that you do not know.',
+      'by that; look twice at a report that you do not recognise.',
     'The records that our server gives this device differ from the list of another of your ' +
       'devices. Some may be missing, old, or deleted long ago. This device reads them again from ' +
-      'time to time; if this stays after a day with signal on all devices, tell support.',
+      'time to time; if this is still so after a day with signal on all devices, tell support.',
     'It added …, and all are here.',
   ],
   ['A fact of the table below it, or the name of a control: no claim about a dealer’s money or ' +

@@ -16,7 +16,7 @@ const english = {
   name: 'Name',
   perDay: '₹ a day',
   services: 'It may check',
-  persons: 'Persons, too: PAN, Aadhaar, bank account',
+  persons: 'People, too: PAN, Aadhaar, bank account',
   next: 'Show the QR',
   again: 'New code',
   scan: 'Open the camera of the buyer’s phone, scan this, and open the link.',
@@ -57,11 +57,11 @@ const english = {
   enterMore: 'Once they are chosen on the owner’s phone, this phone can buy.',
   enterShared: 'The owner’s devices get the reports that this phone buys, encrypted for them only.',
   enterLoggedIn: 'This phone is logged in. Log out first, then scan the QR again.',
-  enterOwners: 'This phone holds data of the owner. Remove it first, or use another phone.',
+  enterOwners: 'This phone holds the owner’s data. Remove it first, or use another phone.',
   logOut: 'Log out',
   askTitle: 'Ask the owner',
   askText: 'The owner can add ₹100 for today. Waiting requests are sent then.',
-  asked: 'The owner was asked. Waiting requests are sent once the owner adds more.',
+  asked: 'The owner has been asked. Waiting requests are sent once the owner adds more.',
   gone:
     'This phone can no longer buy for the dealership. Its reports stay here; waiting requests ' +
     'are not sent. Ask the owner to add the phone again.',

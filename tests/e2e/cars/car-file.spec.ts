@@ -173,7 +173,7 @@ test.describe('Without a worker', () => {
     await page.keyboard.press('Control+V');
     await expect(page.getByRole('heading', { name: '3 cars' })).toBeVisible();
     await page.getByRole('checkbox', { name: /MH 12 AB 0002/ }).uncheck();
-    await page.getByRole('button', { name: 'RC + challans of 2 cars ₹20' }).click();
+    await page.getByRole('button', { name: 'RC + challans for 2 cars ₹20' }).click();
     await expect(page.getByText('2 cars', { exact: true })).toBeVisible();
     await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 4, states: [] });
   });
@@ -207,7 +207,7 @@ test.describe('Without a worker', () => {
       await page.reload();
       await expect(page.getByRole('button', { name: 'Light', exact: true })).toBeVisible();
       expect(await background()).toBe(light);
-      await page.getByRole('button', { name: 'As the phone' }).click();
+      await page.getByRole('button', { name: 'Same as phone' }).click();
       await expect.poll(background).toBe(dark);
     });
     await openScreen(page, '/Dashboard');

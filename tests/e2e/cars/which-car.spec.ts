@@ -70,7 +70,7 @@ async function isBeingCancelled(page: Page, network: FaultyNetwork): Promise<voi
   ).toBeVisible();
   await openScreen(page, '/Dashboard');
   await page.getByLabel('Number plate').fill('MH00SB0001');
-  await expect(page.getByText(/A check of this car is being cancelled/)).toBeVisible();
+  await expect(page.getByText(/A check on this car is being cancelled/)).toBeVisible();
   await expect(page.getByText(/on this phone or requested/)).toBeHidden();
   await openScreen(page, '/cars/MH00SB0001');
   await expect(page.getByText('Being cancelled').first()).toBeVisible();

@@ -70,7 +70,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     }
     await context.setOffline(false);
     await buyer.getByRole('link', { name: /^Outbox/ }).click();
-    await expect(buyer.getByText('Waits for the owner').first()).toBeVisible();
+    await expect(buyer.getByText('Waiting for the owner').first()).toBeVisible();
     await expect(buyer.getByText(/the phone had .* left for that day/).first()).toBeVisible();
     await expect(buyer.getByText('Needs a recharge')).toHaveCount(0);
   });
@@ -78,7 +78,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
   await test.step('the buyer asks, the owner adds ₹100 in one tap, and all are sent', async () => {
     await his.tap('Ask for more');
     await buyer.getByRole('dialog').getByRole('button', { name: 'Ask for more' }).click();
-    await expect(buyer.getByText('The owner was asked.')).toBeVisible();
+    await expect(buyer.getByText('The owner has been asked.')).toBeVisible();
     await owner.goto('/cars');
     await expect(owner.getByText('Lot phone asks for more today.')).toBeVisible();
     const before = own.taps();

@@ -87,11 +87,11 @@ test('A dealer who logs in with only a password gets no reports from an earlier 
   await expect(page).toHaveURL(/\/Dashboard$/);
   await openScreen(page, '/reports');
   await expect(page.getByText('No reports yet.')).toBeVisible();
-  await expect(page.getByText(`This phone has more data of ${EMAIL}`)).toBeVisible();
+  await expect(page.getByText(`This phone has more data for ${EMAIL}`)).toBeVisible();
 
   await page.goto('/logout');
   await signIn(page, url, EMAIL);
   await openScreen(page, '/reports');
   await expect(page.getByText('1 report', { exact: true })).toBeVisible();
-  await expect(page.getByText(`This phone has more data of ${EMAIL}`)).toBeHidden();
+  await expect(page.getByText(`This phone has more data for ${EMAIL}`)).toBeHidden();
 });

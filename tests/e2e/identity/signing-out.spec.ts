@@ -111,9 +111,9 @@ test('A dealer does not see what an earlier dealer typed or pasted in the same t
     clipboardData.setData('text', 'MH12AB0001, MH12AB0002');
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   });
-  await expect(page.getByRole('button', { name: /RC \+ challans of 2 cars/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /RC \+ challans for 2 cars/ })).toBeVisible();
   await openScreen(page, '/share?plate=MH12AB0003,%20MH12AB0004');
-  await expect(page.getByRole('button', { name: /RC \+ challans of 2 cars/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /RC \+ challans for 2 cars/ })).toBeVisible();
   await openScreen(page, '/cars/MH12AB0005');
   await expect(page.getByRole('heading', { name: 'MH 12 AB 0005' })).toBeVisible();
   await openScreen(page, '/RC-Response');

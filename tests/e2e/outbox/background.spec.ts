@@ -134,7 +134,7 @@ test('A dealer who opens the app is told once that a document for a car in stock
   await page.getByRole('button', { name: 'Add to my stock' }).click();
   await expect(page.getByRole('region', { name: 'In my stock' })).toBeVisible();
   // After midnight in India, one day fewer is left.
-  const named = [expect.stringMatching(/^MH 00 SB 0002: Insurance ends in [67] days$/)];
+  const named = [expect.stringMatching(/^MH 00 SB 0002: Insurance expires in [67] days$/)];
   await page.reload();
   await expect.poll(() => noticesOf(context)).toEqual(named);
   await page.reload();

@@ -40,7 +40,7 @@ const KINDS: readonly Row[] = [
     what: 'A report',
     by: 'the ten characters of its number on the first page, or a call’s number',
   },
-  { what: 'A car', by: 'its plate: the server holds the last four characters only' },
+  { what: 'A car', by: 'its plate: the server holds only the last four characters' },
 ];
 
 const Kinds = () => <Table caption="What you can search for" rows={KINDS} none="" />;

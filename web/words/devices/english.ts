@@ -37,7 +37,7 @@ export const turningOn = {
 };
 
 export const standing = {
-  whole: 'This device has all that your devices have sent.',
+  whole: 'This device has everything that your devices have sent.',
   progress: (synced: number, total: number) => `${synced} of ${total} reports and notes are done.`,
   paused: {
     'data-saver': 'Paused: data saver is on. Turn it off to continue.',
@@ -49,7 +49,7 @@ export const standing = {
   },
   doubts: {
     missing: ({ device, wrote, here }: { device: string; wrote: number; here: number }) =>
-      `${device} wrote ${reports(wrote)}; ${here} are here. If it is still so after a day with ` +
+      `${device} wrote ${reports(wrote)}; ${here} are here. If that is still so after a day with ` +
       'signal on both, tell support: encrypted copies may be missing on our server.',
     unopened: (count: number) =>
       `${count === 1 ? '1 encrypted copy' : `${count} encrypted copies`} could not be opened ` +
@@ -60,14 +60,14 @@ export const standing = {
     former: (count: number) =>
       `${count === 1 ? '1 encrypted copy is' : `${count} encrypted copies are`} under a key that ` +
       'a device you removed may still have. Nothing was deleted or changed by that; look twice ' +
-      'at a report that you do not know.',
+      'at a report that you do not recognise.',
     differs:
       'The records that our server gives this device differ from the list of another of your ' +
       'devices. Some may be missing, old, or deleted long ago. This device reads them again from ' +
-      'time to time; if this stays after a day with signal on all devices, tell support.',
+      'time to time; if this is still so after a day with signal on all devices, tell support.',
     tooLarge: (count: number) =>
-      `${reports(count)} of this device ${count === 1 ? 'is' : 'are'} too large to be encrypted ` +
-      'and stay here alone.',
+      `${reports(count)} on this device ${count === 1 ? 'is' : 'are'} too large to be encrypted, ` +
+      `so no other device gets ${count === 1 ? 'it' : 'them'}.`,
   },
   devices: 'Your devices',
   thisDevice: 'This device',

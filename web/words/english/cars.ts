@@ -13,9 +13,9 @@ export const whichCar = {
   whole: 'With the maker’s history',
   with: (service: string) => `With ${service}`,
   promise: 'You are charged once for each report, and only when it arrives.',
-  none: 'Every check of this car is on this phone or requested.',
-  cancelling: 'A check of this car is being cancelled. You can request it again after that.',
-  noneNow: 'Some checks of this car are not available right now.',
+  none: 'Every check on this car is on this phone or requested.',
+  cancelling: 'A check on this car is being cancelled. You can request it again after that.',
+  noneNow: 'Some checks on this car are not available right now.',
   already: (plate: string) => `${plate}: already requested. Nothing more was ordered.`,
   ordered: ({ plate, count, price }: { plate: string; count: number; price: string }) =>
     `${plate}: ${reports(count)} requested, ${price} at most.`,
@@ -49,13 +49,13 @@ export const cars = {
   noneInStock: 'No car in stock has that plate.',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   ends: ({ paper, days }: { paper: string; days: number }) =>
-    `${paper} ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
-  remind: 'Remind me when a paper ends',
+    `${paper} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
+  remind: 'Remind me when a paper expires',
 };
 
 export const car = {
   noPlate: (plate: string) =>
-    `${plate} is not a number plate, and there is no report of it on this phone.`,
+    `${plate} is not a number plate, and there is no report on it on this phone.`,
   unknown: 'The RC will say which car this is.',
   checks: 'Checks on this car',
   notChecked: 'Not checked',
@@ -108,7 +108,7 @@ export const manyCars = {
   allHere: 'Nothing to request',
   buy: ({ kind, count }: { kind: 'papers' | 'whole'; count: number }) => {
     const of = count === 1 ? '1 car' : `${count} cars`;
-    return kind === 'papers' ? `RC + challans of ${of}` : `With the maker’s history, ${of}`;
+    return kind === 'papers' ? `RC + challans for ${of}` : `With the maker’s history, ${of}`;
   },
 };
 

@@ -131,7 +131,7 @@ export const outbox = {
     );
   },
   /** What a buyer reads if only the owner can continue a request. */
-  forOwner: 'Waits for the owner',
+  forOwner: 'Waiting for the owner',
   states: {
     queued: 'To be sent',
     sending: 'Being sent',
@@ -150,7 +150,7 @@ export const outbox = {
     cancelled: 'Cancelled',
   },
   cancelling: 'Being cancelled',
-  cancellingMore: 'We ask the server first: if the report is already made, you get it.',
+  cancellingMore: 'We ask the server first: if the report has already been made, you get it.',
   /** The name of a history while its maker is unknown. */
   makerHistory: 'Maker’s service history',
   awaitsMaker: 'The RC says which maker to ask.',

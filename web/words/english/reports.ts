@@ -25,7 +25,7 @@ export const reports = {
   noMatch: (search: string) => `No report on this phone matches “${search}”.`,
   unknown: 'A check from a newer version of Lotproof',
   earlier: (email: string) =>
-    `This phone has more data of ${email}, from an earlier account. Log in with an email OTP or ` +
+    `This phone has more data for ${email}, from an earlier account. Log in with an email OTP or ` +
     'with Google to see it here.',
   logIn: 'Log in',
 };
@@ -34,7 +34,7 @@ export const lost = {
   reports: (count: number) =>
     `This phone’s browser deleted ${count === 1 ? '1 report' : `${count} reports`},`,
   reportsMore:
-    'as browsers do when storage runs low, or when an app has not been opened for long. ' +
+    'as browsers do when storage runs low, or when an app has not been opened for a while. ' +
     'Lotproof has no copy that it can read. Your wallet and transactions are not affected.',
   requests: (count: number) =>
     'This phone’s browser deleted the outbox, where ' +
