@@ -188,7 +188,7 @@ export const claims: Record<string, readonly string[]> = {
       'this device is lost or cleared and the code is wrong, the reports cannot be opened again.',
   ],
   'Each device’s head says what it wrote: tests/sw/devices/cheating-server.test.ts': [
-    'This device has everything that your devices have sent.',
+    'This device has all reports and notes that your devices have sent.',
     '… under a key that a device you removed may still have. Nothing was deleted or changed ' +
       'by that; look twice at a report that you do not recognise.',
     'The records that our server gives this device differ from the list of another of your ' +

@@ -37,7 +37,7 @@ export const turningOn = {
 };
 
 export const standing = {
-  whole: 'This device has everything that your devices have sent.',
+  whole: 'This device has all reports and notes that your devices have sent.',
   progress: (synced: number, total: number) => `${synced} of ${total} reports and notes are done.`,
   paused: {
     'data-saver': 'Paused: data saver is on. Turn it off to continue.',
