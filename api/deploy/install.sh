@@ -35,11 +35,11 @@ if [ "${CADDY:-yes}" = yes ]; then
 	command -v caddy >/dev/null || want 'Caddy: apt-get install -y caddy'
 fi
 if command -v node >/dev/null; then
-	runs lotproof || for port in 8080 9464; do is_free $port || want "port $port: another program listens there"; done
-	[ "${CADDY:-yes}" = no ] || runs caddy || for port in 80 443; do is_free $port || want "port $port: another program listens there"; done
+	runs lotproof || for port in 8080 9464; do is_free $port || want "port $port: another program is listening there"; done
+	[ "${CADDY:-yes}" = no ] || runs caddy || for port in 80 443; do is_free $port || want "port $port: another program is listening there"; done
 fi
 for place in /opt /var/lib; do
-	[ "$(free_mb $place)" -ge 2000 ] || want "2 GB of free disk at $place: $(free_mb $place) MB are free"
+	[ "$(free_mb $place)" -ge 2000 ] || want "2 GB of free disk at $place: only $(free_mb $place) MB is free"
 done
 if [ -z "$missing" ] && [ ! -e $settings ]; then
 	getent group lotproof >/dev/null || useradd --system --home-dir $data --shell /usr/sbin/nologin lotproof
@@ -70,7 +70,7 @@ say 'Reading the settings'
 next=$program
 [ ! -e $program.new ] || next=$program.new
 state=0
-said=$(LOTPROOF_HOME=$next lotproof holds 2>&1) || state=$?
+said=$(LOTPROOF_HOME=$next lotproof read holds 2>&1) || state=$?
 case $state in 0 | 66 | 75) ;; *) echo "$said" && exit $state ;; esac
 
 if [ -e $program.new ]; then
@@ -107,7 +107,7 @@ if [ "${CADDY:-yes}" = yes ]; then
 fi
 
 say 'Checking every part'
-for wait in 5 10 20 0; do # a new certificate takes some seconds
+for wait in 5 10 20 0; do # a new certificate takes a few seconds
 	state=0
 	said=$(lotproof check 2>&1) || state=$?
 	[ $state = 1 ] || break

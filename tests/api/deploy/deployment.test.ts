@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../../api/identity/mail.ts';
+import { commands } from '../../../api/operator/run.ts';
 import { makeAlarms } from '../../../api/server/alarms.ts';
 import { pingNight } from '../../../api/server/nightly-self-check.ts';
 import { readLetterSettings } from '../../../api/settings/read-environment.ts';
@@ -69,6 +70,15 @@ describe('The settings', () => {
     writeFileSync(settings, 'LOTPROOF_MODE=sandbox\n');
     expect(readBy('lotproof.service', settings)).toMatchObject({ LOTPROOF_MODE: 'sandbox' });
   });
+});
+
+it.each(['install.sh', 'alerts.yml'])('every operator command that %s names exists', (name) => {
+  const typed = [...deployed(name).matchAll(/(?<!\/)\blotproof ([a-z][a-z-]+)/g)].map(
+    ([, word]) => word,
+  );
+  expect(typed).toContain('check');
+  const known = commands.map((each) => each.name);
+  expect(typed.filter((word = '') => !known.includes(word))).toEqual([]);
 });
 
 describe('The systemd units', () => {
