@@ -11,12 +11,11 @@ import type { Payment } from './razorpay/razorpay-answers.ts';
 /** The kinds of difference, and what the operator can do about each. */
 export const differenceKinds = {
   unfit: 'a payment that differs from its order, or a second one for it: return it at the gateway',
-  erased: 'a payment for a removed account: it returns to its payer automatically',
+  erased: 'a payment for a removed account: it is returned to its payer automatically',
   shortfall: 'the payer got back more than the wallet had: ask the dealer, or write it off',
-  by_hand:
-    'a payment that the database lacks, and a manual credit that names it: check if both are due',
+  by_hand: 'a payment that the database lacks, and a manual credit that names it: are both due?',
   unclear: "the gateway's refunds of a payment do not add up: check them in the dashboard",
-  amount: 'a payment whose credited amount differs from the gateway: correct it',
+  amount: "a payment whose credited amount differs from the gateway's: correct it",
   dispute: 'a payer asked the bank for the money back: answer in the dashboard before the deadline',
 } as const;
 
@@ -63,7 +62,7 @@ export function keepDifference({ sql, afterCommit, at }: Pen, difference: Differ
     { ...difference, at },
   );
   if (kept === 0) return;
-  afterCommit.error({ difference }, 'gateway and database differ and need the operator');
+  afterCommit.error({ difference }, 'the gateway and the database differ and need the operator');
 }
 
 export function isDifferenceOpen(sql: Sql, reference: string): boolean {
@@ -93,8 +92,8 @@ type Settlement = {
 };
 
 /**
- * Settles the open differences of one payment, refund or dispute, of one kind or of all kinds.
- * Returns their number.
+ * Settles the open differences of one payment, refund or dispute: those of one kind, or all if no
+ * kind is given. Returns their number.
  */
 export function settleDifference(sql: Sql, { kind, reference, who, why, at }: Settlement): number {
   return sql.run(

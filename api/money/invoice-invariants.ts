@@ -3,7 +3,7 @@
 
 import { GIVEN_BACK } from './invoice-month.ts';
 
-/** Selects the months with invoices, in which the seller was registered for GST. */
+/** Selects the invoiced months in which the seller was registered for GST. */
 const REGISTERED = `SELECT month, began_at, ended_at FROM invoice_month
   JOIN seller ON seller.id = seller_id AND gstin <> ''`;
 
@@ -42,7 +42,7 @@ export const invoiceRules: readonly { promise: string; broken: string }[] = [
   {
     promise:
       'no credit note takes back more than its invoice, and no invoice uses more of a receipt ' +
-      'than was left of it after the refunds up to the end of the month',
+      'than refunds had left of it by the end of the month',
     broken: `
       SELECT sold_in || ' ' || account_id AS subject FROM invoice_line
       GROUP BY sold_in, account_id, service

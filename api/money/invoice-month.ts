@@ -1,5 +1,5 @@
 // Makes each month's tax invoices and credit notes (CGST Rules 2017, rules 46 and 53). Reports are
-// a continuous supply, so in the night after the month's end one commit makes all its invoices. A
+// a continuous supply, so on the night after a month ends one commit makes all its invoices. A
 // server that was down makes the same invoices later, because they depend only on the ledger.
 
 import { INDIA_OFFSET_MS, indianDate } from '../../data/values/time-text.ts';
@@ -62,9 +62,8 @@ function monthAt(at: number): Month {
 }
 
 /**
- * Uses few statements, because each is a round trip to PostgreSQL. With 100,000 sales of 1,000
- * dealers after three years, SQLite takes half a second; this runs at night, when dealers do not
- * buy.
+ * Uses few statements, because each is a round trip to PostgreSQL. With 100,000 sales to 1,000
+ * dealers after three years, SQLite takes half a second, at night, when dealers are not buying.
  */
 function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
   const { month, beganAt, endedAt, after, at } = given;
@@ -78,7 +77,7 @@ function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
      ON CONFLICT (month) DO NOTHING`,
     { month, beganAt, endedAt, after },
   );
-  if (claimed === 0) return undefined; // another server closed it meanwhile
+  if (claimed === 0) return undefined; // another server closed it first
   sql.run(SOLD_AND_GIVEN_BACK, { month, beganAt, endedAt, after });
   const year = financialYearOf(at);
   const invoices = sql.run(INVOICES, { month, at, year, endedAt, series: 'TI' });

@@ -129,7 +129,7 @@ export function invoicesOfMonth(sql: Sql, { month }: { month: string }): Invoice
   return invoicesIn(sql, { month, accountId: '', limit: 0 });
 }
 
-/** The limit covers six years, each month with a credit note (CGST Act 2017, section 36). */
+/** Covers six years, with a credit note every month (CGST Act 2017, section 36). */
 const INVOICES_MAX = 150;
 
 export function invoicesOf(sql: Sql, accountId: string): Invoice[] {
@@ -158,7 +158,7 @@ function businessOf(sql: Sql, accountId: string): Business | undefined {
   return row && businessIn(row);
 }
 
-/** Each change adds a row, because a document may name it. Ten a day allow for typing errors. */
+/** Each change adds a row, because a document may name the old one. Ten a day allows for typos. */
 const CHANGES_A_DAY_MAX = 10;
 
 export async function setBusiness({ database, clock }: Backend, request: Request<'setBusiness'>) {

@@ -13,7 +13,7 @@ import { insertMany } from '../storage/sql.ts';
 type Root = { id: number; at: number; hash: Buffer };
 type Part = { account_id: string; number: number; hash: Buffer };
 
-/** The most accounts in one read and one root, which take the writer a few milliseconds. */
+/** The most accounts in one read and one root, which keeps the writer busy a few milliseconds. */
 const ACCOUNTS_AT_ONCE = 2_000;
 
 /**

@@ -1,5 +1,5 @@
-// Compares the gateway's payments, refunds and disputes of the last 180 days with the database each
-// night. Adds what the database lacks, and lists what no rule explains. A round, which compares
+// Each night compares the gateway's payments, refunds and disputes from the last 180 days with the
+// database. Adds what the database lacks, and lists what no rule explains. A round, which compares
 // each list once, resumes after a restart.
 
 import type { Cashier } from '../backend.ts';
@@ -36,11 +36,11 @@ async function roundOf({ database, clock }: Cashier, list: List, since: number):
 
 /** Tells the operator that {@link isCompared} is false, and what to type. */
 export const NOT_COMPARED =
-  "The gateway's lists are not compared yet: type “lotproof differences --ask yes”.";
+  "The gateway's lists have not been compared yet: type “lotproof differences --ask yes”.";
 
 /**
- * Returns whether every list was compared to its end since the last restore. Before that, we do not
- * know which of the gateway's records the database lacks.
+ * Returns whether every list has been compared to its end since the last restore. Until then, we do
+ * not know which of the gateway's records the database lacks.
  */
 export function isCompared(sql: Sql): boolean {
   const row = sql.get<{ count: number }>(
@@ -137,7 +137,7 @@ async function compareList(backend: Cashier, list: List, progress: Progress): Pr
 
 /**
  * Compares several weeks of a list, newest first. Razorpay cannot select disputes by date, so they
- * come all at once. If the weeks together fill a page, this compares none of them, and the caller
+ * all come at once. If several weeks fill a page, this stops after that page, and the caller
  * queries each week alone.
  */
 async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: number) {

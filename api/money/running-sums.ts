@@ -44,7 +44,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
   let settled = nothing();
   /**
    * The number of entries that the wallets count but the ledger lacks. If it changes, the sums are
-   * computed anew.
+   * computed from scratch.
    */
   let lacking = 0;
 

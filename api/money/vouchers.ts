@@ -187,7 +187,7 @@ export function financialYearOf(at: number): number {
 
 type BusinessRow = Record<`business_${'name' | 'address' | 'state' | 'gstin'}`, string | null>;
 
-/** Returns undefined if the dealer had no business at that time. */
+/** Returns undefined if the row names no business. */
 export function businessIn(row: BusinessRow): Business | undefined {
   const { business_name: legalName, business_address: address, business_gstin: gstin } = row;
   if (!legalName || !address || !gstin) return undefined;
@@ -245,7 +245,7 @@ export async function voucherFor(
   return { voucher: onTheWire(voucher) };
 }
 
-/** Returns an amount and the tax in it, in rupees, as the phone gets them. */
+/** Returns an amount and the tax in it, in rupees, for the phone. */
 export function sumsOnTheWire(amountPaise: Paise, tax: Tax) {
   return {
     amount: toRupees(amountPaise),

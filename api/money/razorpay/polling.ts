@@ -14,7 +14,7 @@ const FAILURE_WAIT_MS = 5 * 60_000;
 export function makePolling(clock: () => number) {
   const askAgainAt = new Map<string, number>();
   return {
-    /** Returns the items that are due, in the given order. At start all are due. */
+    /** Returns the items that are due, in the given order. At startup, all are due. */
     due<T extends { id: string }>(open: T[]): T[] {
       const ids = new Set(open.map(({ id }) => id));
       for (const id of askAgainAt.keys()) if (!ids.has(id)) askAgainAt.delete(id);

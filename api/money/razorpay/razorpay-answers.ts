@@ -63,7 +63,7 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
     order_id: v.nullish(v.string()),
     amount: paise,
     amount_refunded: v.nullish(paise, 0),
-    // A malformed fee must not prevent the payment's credit.
+    // A malformed fee must not keep the payment from being credited.
     fee: v.fallback(v.nullish(paise), null),
     tax: v.fallback(v.nullish(paise), null),
     currency: v.string(),

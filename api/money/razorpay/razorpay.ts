@@ -30,7 +30,7 @@ export const PAGE_LENGTH = 100;
 /** The package puts ids into paths unescaped, so only well-formed ids may reach it. */
 const ID = /^(pay|order|disp)_\w{14}$/;
 
-/** Creates a merchant account's gateway. Calls throw `gateway_down` without a usable answer. */
+/** Makes a merchant account's gateway. Calls throw `gateway_down` if they get no usable answer. */
 export function makeGateway(settings: GatewaySettings) {
   const { keyId, keySecret, webhookSecrets, checkoutScript } = settings;
   // Anyone can sign with an empty secret.
@@ -69,7 +69,7 @@ export function makeGateway(settings: GatewaySettings) {
     async capture(payment: Payment): Promise<Payment> {
       const { id, amountPaise, currency } = payment;
       const captured = await ask(readPayment, () => payments.capture(id, amountPaise, currency));
-      // The gateway also refuses a payment that was captured meanwhile, so we fetch its state.
+      // The gateway also refuses a payment that has just been captured, so we fetch its state.
       return captured ?? (await fetchPayment(id)) ?? payment;
     },
     /** Returns the refund; undefined if the gateway refuses. One key refunds at most once. */
@@ -79,7 +79,7 @@ export function makeGateway(settings: GatewaySettings) {
       const body = { amount: amountPaise, speed: 'normal', notes: { reference: key } };
       return ask(readRefund, () => refundWithKey(client, paymentId, { body, key }));
     },
-    /** Returns every refund of the payment, also failed ones and those made in the dashboard. */
+    /** Returns every refund of the payment, even failed ones and those made in the dashboard. */
     refundsOf: async (id: string): Promise<GatewayRefund[]> =>
       ID.test(id)
         ? list(readRefund, () => payments.fetchMultipleRefund(id, { count: PAGE_LENGTH }))

@@ -1,4 +1,4 @@
-// Follows disputes, in which a payer asks the bank for a payment back. Until the bank decides, we
+// Follows disputes, in which a payer asks the bank to return a payment. Until the bank decides, we
 // set aside what is left of the payment. We release it if we win, and debit it if we lose.
 
 import type { Paise } from '../../../data/values/money.ts';
@@ -160,6 +160,6 @@ function settle(pen: Pen, id: string, outcome: 'won' | 'lost'): void {
 }
 
 function endDifference({ sql, at }: Pen, id: string, outcome: 'won' | 'lost'): void {
-  const why = `The dispute is ${outcome}`;
+  const why = `The dispute was ${outcome}`;
   settleDifference(sql, { kind: 'dispute', reference: id, who: AT_THE_GATEWAY, why, at });
 }

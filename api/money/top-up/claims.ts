@@ -1,8 +1,8 @@
-// Finds the owner of an unclaimed payment: the dealer who proves the email of its order, or the
-// dealer whom the operator names. Every function runs inside its caller's transaction.
+// Finds the owner of an unclaimed payment: the dealer who verifies the order's email, or the dealer
+// whom the operator names. Every function runs inside its caller's transaction.
 
 import type { Backend, Cashier } from '../../backend.ts';
-// A payment waits for the account that proves its email.
+// A payment waits for the account that verifies its email.
 import { type Account, accountById, ownerHash } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Pen, withPen } from '../gateway-differences.ts';
@@ -12,12 +12,12 @@ import { keepUnclaimed, type UnclaimedPayment, WAITING } from './unclaimed.ts';
 
 /** Returns the account that a lost order belongs to. Undefined until its dealer signs in again. */
 function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefined {
-  // Only we can write the note. The note of a foreign order names no account.
+  // Only we can write the note. An order that is not ours names no account.
   if (accountId === undefined) return undefined;
   return accountById(sql, accountId)?.id ?? (owner && accountByOwner(sql, owner));
 }
 
-/** Returns the account that has proved the email with this hash. */
+/** Returns the account that has verified the email with this hash. */
 export function accountByOwner(sql: Sql, owner: Buffer): string | undefined {
   const row = sql.get<{ account_id: string }>(
     'SELECT account_id FROM proved_owner WHERE owner_hash = :owner',
@@ -27,7 +27,7 @@ export function accountByOwner(sql: Sql, owner: Buffer): string | undefined {
 }
 
 /**
- * Gives the account the payments that were made for its newly proved email. The reconciler asks
+ * Gives the account the payments that were made for its newly verified email. The reconciler asks
  * about their orders within a minute.
  */
 export function claimed(

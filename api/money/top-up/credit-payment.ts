@@ -92,7 +92,7 @@ type CreditEntry = { payment: Payment; order: PaymentOrder; since: LostSince };
 /** Credits the payment inside a transaction. A second caller finds it credited. */
 function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   const { sql, at } = pen;
-  // Makes another server that credits the payment or removes the account wait.
+  // Another server that credits the payment or removes the account must wait.
   lockWallet(sql, order.account_id);
   const credited = creditOf(sql, payment.id);
   if (credited) return credited;
@@ -209,7 +209,7 @@ async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder)
     .reduce((sum, dispute) => sum + lostPaiseOf(dispute), 0);
   const leftPaise = Math.max(0, returnablePaise - takenPaise);
   if (leftPaise === 0) {
-    await settle(backend, payment, order, 'The bank took the payment: its dispute is lost');
+    await settle(backend, payment, order, 'The bank took the payment: its dispute was lost');
     return;
   }
   // The key comes from the payment's id, so that repeats refund once.
@@ -242,7 +242,7 @@ function tellOperator(backend: Cashier, payment: Payment, { account_id }: Paymen
 /** The longest time a sign-in waits for the gateway. The reconciler credits the rest. */
 const WAIT_MS_MAX = 4_000;
 
-/** Credits the payments that the dealer has just claimed, as far as there is time. */
+/** Credits the payments that the dealer has just claimed, as many as time allows. */
 export async function creditClaims(backend: Cashier, accountId: string): Promise<void> {
   const coming = await backend.database.read((sql) => comingTo(sql, accountId));
   if (coming.length === 0) return;

@@ -1,5 +1,5 @@
 // Finds payments that nothing reported, because the page died after the payment and the webhook was
-// lost. Asks the gateway about each open order at start, then less and less often as it ages.
+// lost. Asks the gateway about each open order at startup, then less and less often as it ages.
 
 import type { Cashier } from '../../backend.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/membership.ts';
@@ -74,7 +74,7 @@ type Round = {
 
 /**
  * Asks about the orders in turn, until stopped or until the gateway seems to be down. Returns the
- * first fault of ours, because one bad order must not delay the others.
+ * first bug of ours as `fault`, because one bad order must not delay the others.
  */
 async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
   const round = {
@@ -124,7 +124,7 @@ async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> 
   return credited;
 }
 
-/** Returns whether the order is too old to ask about. Needs a clock that the gateway confirmed. */
+/** Returns whether the order is too old to ask about; `false` while the clock is unconfirmed. */
 function isTooOld({ clock, trustedClock }: Cashier, { created_at }: OpenOrder): boolean {
   return trustedClock.isConfirmed() && created_at < clock() - ORDER_AGE_MS_MAX;
 }

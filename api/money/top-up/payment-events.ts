@@ -1,4 +1,4 @@
-// Records for the operator what Razorpay said about a payment and what we did then.
+// Records for the operator what Razorpay or a phone said about a payment, and what we then did.
 
 import type { Cashier } from '../../backend.ts';
 import { Refusal } from '../../refusal.ts';

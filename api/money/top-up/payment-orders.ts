@@ -63,7 +63,7 @@ export function payOrder(
   return changed === 1;
 }
 
-/** Returns how many orders the account has made since that time and not paid. */
+/** Returns how many of the account's orders made after `since` are still open. */
 export function unpaidOrdersSince(sql: Sql, accountId: string, since: number): number {
   const row = sql.get<{ count: number }>(
     `SELECT count(*) AS count FROM payment_order

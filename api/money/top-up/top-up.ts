@@ -125,7 +125,7 @@ function lateDuringOutage(error: unknown): never {
   throw error;
 }
 
-/** Returns the refusal if the signature is valid but the payment was not credited to the caller. */
+/** Returns the refusal for a validly signed payment that was not credited to the caller. */
 function uncredited(outcome: Credit): Refusal {
   switch (outcome.kind) {
     // The gateway might not yet know a payment that it signed seconds ago.

@@ -1,4 +1,4 @@
-// Payments to accounts that a restored database lacks. Each waits until a dealer proves the email
+// Payments to accounts that a restored database lacks. Each waits until a dealer verifies the email
 // of its order; it then becomes an open order of that dealer. Every function runs inside its
 // caller's transaction.
 

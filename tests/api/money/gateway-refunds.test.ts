@@ -197,7 +197,7 @@ describe('A difference', () => {
       keepDifference(pen, { ...found, kind: 'unfit', amount_paise: 5 });
       keepDifference(pen, { ...found, kind: 'unclear', amount_paise: 6 });
       keepDifference(pen, { ...found, kind: 'unclear', amount_paise: 7 });
-      const sentence = 'gateway and database differ and need the operator';
+      const sentence = 'the gateway and the database differ and need the operator';
       expect(logged.mock.calls.map(([, said]) => said)).toEqual([sentence, sentence]);
       const settling = { reference: paymentId, who: 'operator', why: 'Seen', at: NOW + 1 };
       expect(settleDifference(sql, { ...settling, kind: 'shortfall' })).toBe(0);

@@ -81,7 +81,7 @@ it('a removal closes an unpaid order, and a later payment for it is refunded onc
 
 it.each([
   ['won', 0, 1, 'Returned to its payer: rfnd_'],
-  ['lost', 500_00, 0, 'The bank took the payment: its dispute is lost'],
+  ['lost', 500_00, 0, 'The bank took the payment: its dispute was lost'],
 ] as const)(
   'a disputed payment for a removed account is settled once the dispute is %s',
   async (status, deducted, returned, why) => {

@@ -74,7 +74,7 @@ it.each([
     const ends = await server.backend.database.read((sql) =>
       sql.all('SELECT settled_why FROM difference WHERE reference = :disputeId', { disputeId }),
     );
-    expect(ends).toEqual([{ settled_why: `The dispute is ${status}` }]);
+    expect(ends).toEqual([{ settled_why: `The dispute was ${status}` }]);
     await signInAndLook();
     expect(await dealer.balance()).toBe(900 - taken);
   },
