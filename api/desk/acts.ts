@@ -76,5 +76,5 @@ export function operatorSession({ backend, reading }: Desk, person: Person): Ope
 }
 
 function gone(): Mistake {
-  return new Mistake('Your session ended meanwhile: nothing more was done.');
+  return new Mistake('Your session has ended: nothing more was done.');
 }

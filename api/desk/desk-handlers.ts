@@ -83,7 +83,7 @@ async function dealerPage(
   return known && { ...known, shared: await sharedBy(backend, query.id) };
 }
 
-/** Says only sizes and times, because the server knows nothing else about a library. */
+/** Gives only sizes and times, because the server knows nothing else about a library. */
 async function sharedBy({ library }: Desk['backend'], accountId: string): Promise<string> {
   if (library.trouble() !== undefined) return 'unknown: library.db cannot be used';
   const found = await library.read((sql) => libraryOf(sql, accountId));
@@ -135,7 +135,7 @@ function stateOf(
   const switched = last ? `${told}${last.who}, ${timeText(last.at)}: ${last.why}` : '';
   if (backend.config.servicesOff.includes(target)) {
     const text = 'switched off in the settings';
-    return { state: { text, tone: 'bad' }, switched: 'Restart with other settings to sell it.' };
+    return { state: { text, tone: 'bad' }, switched: 'To sell it, restart with new settings.' };
   }
   const act: PossibleAct = { kind: isOff ? 'service-on' : 'service-off', target, about };
   return { state: { text: isOff ? 'off' : 'on', tone: isOff ? 'bad' : 'good', act }, switched };
@@ -170,7 +170,7 @@ const commands = { promises: verify, 'self-check': selfCheck, reconcile: actComm
 
 type Begun = { person: Person; kind: keyof typeof commands; tell: Tell };
 
-/** Starts a job's command. The operator may stop it at any moment and start it again. */
+/** Starts a job's command. The operator may stop it at any time and start it again. */
 function commandOf(desk: Desk, { person, kind, tell }: Begun): RunningJob {
   const command = commands[kind];
   if (canStartCommands()) return startCommand(command.name, tell);
@@ -181,7 +181,7 @@ function commandOf(desk: Desk, { person, kind, tell }: Begun): RunningJob {
   return { ended, stop: () => undefined };
 }
 
-/** Records a broken promise in the database, so that it outlives the process. */
+/** Records a job's result in the database, so that it outlives the process. */
 async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): Promise<void> {
   const at = backend.clock();
   const event = { kind: `${kind}: ${state}`, who: by, why: sentence, about: kind, at };

@@ -107,7 +107,7 @@ function browserOf(ctx: Context, url: string): string {
 }
 
 function setCookie(ctx: Context, { name, isSecure }: Cookie, value: string | undefined): void {
-  ctx.cookies.secure = isSecure; // the proxy ends https and may not say so in its headers
+  ctx.cookies.secure = isSecure; // the proxy handles https and might not say so in its headers
   ctx.cookies.set(name, value, {
     httpOnly: true,
     sameSite: 'strict',

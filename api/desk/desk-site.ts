@@ -1,4 +1,4 @@
-// The desk's own site. Only its own page, under its own host name, may call it; a page of another
+// The desk's own site. Only its own page, under its own host name, may call it; a page from another
 // origin can neither read nor write. Every path returns the same HTML.
 
 import { extname } from 'node:path';
@@ -52,8 +52,8 @@ export function deskGuarded(url: string | undefined): Middleware {
 }
 
 /**
- * Returns whether the host is the desk's own. Under a different name, a foreign page could reach
- * the desk through a browser on this machine.
+ * Returns whether the host is the desk's own. Under a different name, another site's page could
+ * reach the desk through a browser on this machine.
  */
 function isOwnHost(ctx: Context, own: URL | undefined): boolean {
   const host = ctx.get('host').toLowerCase();

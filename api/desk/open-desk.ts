@@ -63,7 +63,7 @@ export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside)
   };
 }
 
-/** Makes the desk's Koa app. A request passes the middleware in this order. */
+/** Makes the desk's Koa app. A request passes through the middleware in this order. */
 function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListener {
   const { backend } = desk;
   // Behind a proxy, the origin of a request comes from the proxy's headers.
@@ -97,7 +97,7 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
     if (!name) return next();
     ctx.state['route'] = deskCalls[name].path;
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx) : '';
-    // A page of another origin can send any other content type without a preflight.
+    // A page from another origin can send any other content type without a preflight.
     if (ctx.method === 'POST' && !ctx.is('application/json')) throw refusal('not_json');
     const person = await whoAsks(ctx);
     const { asker } = deskCalls[name];
@@ -163,7 +163,7 @@ function makeEvents(desk: Desk): Events {
 
   function event(): Promise<string> {
     return countsOf(desk).then(eventOf, (error) => {
-      desk.backend.log.error({ error }, 'the counts of the desk could not be read');
+      desk.backend.log.error({ error }, "the desk's counts could not be read");
       return ': unknown\n\n';
     });
   }

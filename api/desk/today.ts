@@ -1,4 +1,4 @@
-// Shows the page Today: what is wrong, and the figures of the day.
+// Builds the page Today: what is wrong, and the day's figures.
 
 import type { Counts, Row, Today } from '../../data/desk/answers.ts';
 import { dayText, spanText } from '../../data/desk/figures.ts';

@@ -127,18 +127,18 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
       link: '/list/disputes',
     }),
     ...troubleIf(open.difference.count > 0, {
-      what: `Gateway and database differ in ${counted(open.difference.count, 'place')}.`,
+      what: `The gateway and the database differ in ${counted(open.difference.count, 'place')}.`,
       todo: 'A dealer may have paid for nothing: open each place, correct and settle it there.',
       link: '/list/differences',
     }),
     ...troubleIf(open.unclaimed.count > 0, {
       what: `${counted(open.unclaimed.count, 'payment')} from before a restore, without an owner.`,
-      todo: 'A payment is credited once its dealer proves the email. Assign the others by hand.',
+      todo: 'A payment is credited once its dealer verifies the email. Assign the others by hand.',
       link: '/list/unclaimed',
     }),
     ...troubleIf(neverReceiving > 0, {
-      what: `${counted(neverReceiving, 'dealer')} got every report of the last 90 days refunded.`,
-      todo: 'A phone may be faulty, or a dealer may read for free: look at their calls.',
+      what: `${counted(neverReceiving, 'dealer')} had every report of the last 90 days refunded.`,
+      todo: 'A phone may be faulty, or a dealer may be reading for free: look at their calls.',
       link: '/list/neverReceived',
     }),
   ];
@@ -206,7 +206,7 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
     }),
     ...troubleIf(backend.metrics.shown().lettersFailed > 0, {
       what: `The mail server refused ${counted(backend.metrics.shown().lettersFailed, 'email')}.`,
-      todo: 'Dealers may wait for codes: look at our account there.',
+      todo: 'Dealers may be waiting for codes: look at our account there.',
     }),
     ...scheduled
       .filter(({ succeededAt }) => isLate(succeededAt()))

@@ -1,4 +1,4 @@
-// The operators' acts, stored for ever beside the ledger: person, reason, and entry reference.
+// The operators' acts, kept forever beside the ledger: person, reason, and entry reference.
 
 import type { Sql } from '../storage/database.ts';
 

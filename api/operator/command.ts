@@ -148,7 +148,7 @@ export function whoIn(session: OperatorSession, { options }: CommandArguments): 
   return named === '' || named === session.who ? session.who : `${named} (as ${session.who})`;
 }
 
-/** Makes each column as wide as its widest cell, and aligns money and counts on the right. */
+/** Makes each column as wide as its widest cell, and right-aligns money and counts. */
 export function tableOf(rows: Row[]): string {
   const names = [...new Set(rows.flatMap(Object.keys))];
   if (names.length === 0) return '';

@@ -1,5 +1,6 @@
-// Expected failures of a command or a start. Each is one sentence for the person who typed it, with
-// an exit code for systemd and scripts. Any other failure is our bug and keeps its stack.
+// Expected failures of a command or of the server's start. Each is one sentence for the person who
+// typed it, with an exit code for systemd and scripts. Any other failure is our bug and keeps its
+// stack.
 
 import { Refusal } from '../refusal.ts';
 import { SettingsTrouble } from '../settings/read-environment.ts';
@@ -35,8 +36,8 @@ export function failureOf(error: unknown): Failure | undefined {
 const { wrong, damaged, disk, inUse, notAllowed } = exitCodes;
 
 /**
- * Maps the first parts of SQLite's result codes (https://www.sqlite.org/rescode.html), PostgreSQL's
- * codes for damage, system errors (errno(3)), and the error for a module that Node cannot load.
+ * Maps prefixes of SQLite's result codes (https://www.sqlite.org/rescode.html), PostgreSQL's codes
+ * for damage, system errors (errno(3)), and the error for a module that Node cannot load.
  */
 const known: readonly [codes: RegExp, exitCode: ExitCode, sentence: string][] = [
   [/^(SQLITE_FULL|ENOSPC$|EFBIG$|EDQUOT$)/, disk, 'The disk is full: make room and try again.'],
@@ -64,13 +65,13 @@ const known: readonly [codes: RegExp, exitCode: ExitCode, sentence: string][] = 
   [
     /^ERR_DLOPEN_FAILED$/,
     wrong,
-    'SQLite was installed for another version of Node: type `npm ci --omit=dev` in the folder of ' +
-      'the package, and start again.',
+    "SQLite was installed for another version of Node: type `npm ci --omit=dev` in the package's " +
+      'folder, and start again.',
   ],
   [
     /^EADDRINUSE$/,
     inUse,
-    'Another program listens at this HOST and PORT, or at the port of the metrics: is the server ' +
-      'running already?',
+    'Another program is listening on this HOST and PORT, or on the metrics port: is the server ' +
+      'already running?',
   ],
 ];

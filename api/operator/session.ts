@@ -1,5 +1,5 @@
-// Opens the parts that the operator's commands use, in a separate process and whether or not the
-// server runs: the server's database, gateway and sources.
+// Opens the parts that the operator's commands use: the server's database, gateway and clock. Each
+// command is a separate process, whether or not the server is running.
 
 import { userInfo } from 'node:os';
 import { type Paise, rupeeText } from '../../data/values/money.ts';
@@ -128,7 +128,7 @@ export function refuseWrongClock({ trustedClock }: OperatorSession): void {
   if (doubt !== undefined) throw new Mistake(`${doubt} Correct it first; nothing was changed.`);
 }
 
-/** Works like {@link refuseWrongClock}, and throws also while the database may be damaged. */
+/** Works like {@link refuseWrongClock}, and also throws while the database may be damaged. */
 export function refuseInDoubt(session: OperatorSession): void {
   refuseWrongClock(session);
   const found = session.damage.found();
@@ -143,9 +143,9 @@ export async function dealerBy({ database }: OperatorSession, email: string): Pr
   return account;
 }
 
-/** Names the dealer for the operator. An unproved email is marked: anyone can register it. */
+/** Names the dealer for the operator. An unverified email is marked: anyone can register it. */
 export function nameOf({ email, verified_at }: Account): string {
-  return verified_at === null ? `${email} (not proved)` : email;
+  return verified_at === null ? `${email} (not verified)` : email;
 }
 
 /** Identifies the dealer in the log outside the database. */

@@ -104,7 +104,7 @@ function wrong() {
         link: '/services',
       },
       {
-        what: 'Gateway and database differ in 1 place.',
+        what: 'The gateway and the database differ in 1 place.',
         todo: 'A dealer may have paid for nothing: open each place, correct and settle it there.',
         link: '/list/differences',
       },

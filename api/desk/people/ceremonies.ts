@@ -56,7 +56,7 @@ export type Ceremonies = ReturnType<typeof makeCeremonies>;
 export const unproved = () =>
   deskRefusal('unauthenticated', 'The passkey was not accepted. Try again.');
 
-/** COSE's numbers of Ed25519, ES256 and RS256, the algorithms of phones, keys and computers. */
+/** COSE's numbers for Ed25519, ES256 and RS256, the algorithms of phones, keys and computers. */
 const ALGORITHMS = [-8, -7, -257];
 
 const load = () => import('@simplewebauthn/server');
@@ -85,7 +85,7 @@ export function makeCeremonies({
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: true,
-    }).catch(() => undefined); // every error of the library means that the passkey proved nothing
+    }).catch(() => undefined); // any error from the library means that the passkey proved nothing
     if (!proved) throw unproved();
     return { ...proved, challenge };
   }

@@ -49,7 +49,7 @@ export function keepPasskey(sql: Sql, passkey: Passkey & { at: number }): boolea
 
 /**
  * Marks the challenge as used. Returns `false` if it was already answered, the passkey was removed,
- * or a later answer of the same authenticator came first: a counter never gives the same number
+ * or a later answer from the same authenticator came first: a counter never gives the same number
  * twice (WebAuthn, section 6.1.1).
  */
 export function countUse(

@@ -29,7 +29,7 @@ type Invited = {
   at: number;
 };
 
-/** A name belongs to one person for ever, so that the log shows a returning person as the same. */
+/** A name belongs to one person forever, so that the log shows a returning person as the same. */
 export function keepPerson(sql: Sql, { name, may, at }: Invited): PersonRow {
   const known = personByName(sql, name);
   sql.run(
@@ -69,7 +69,7 @@ export function promisesAskedIn(sql: Sql, _: object) {
 
 type DeskEvent = { kind: string; who: string; why?: string; about: string; at: number };
 
-/** Records for ever who changed people and who acted at the desk. */
+/** Records forever who invited or removed people, and who acted at the desk. */
 export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void {
   sql.insert(
     `INSERT INTO desk_event (kind, who, why, about, at) VALUES (:kind, :who, :why, :about, :at)`,
@@ -112,7 +112,7 @@ export function invitedBy(
   return row?.person_id;
 }
 
-/** Uses up the invitation. Returns `false` if another browser has used it meanwhile. */
+/** Uses up the invitation. Returns `false` if another browser has already used it. */
 export function spendInvitation(sql: Sql, tokenHash: Buffer): boolean {
   return sql.run('DELETE FROM invitation WHERE token_hash = :tokenHash', { tokenHash }) === 1;
 }

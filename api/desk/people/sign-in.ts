@@ -21,7 +21,7 @@ import { refuseUnsigned, signedInAs } from './signed-act.ts';
 const invitationOver = () =>
   deskRefusal(
     'forbidden',
-    'This invitation was used, or is older than ten minutes. Ask for another: desk invite NAME.',
+    'This invitation has been used or has expired. Ask for another: desk invite NAME.',
   );
 
 /** Sends the options with which the browser makes a passkey for the invited person. */
@@ -37,7 +37,7 @@ export async function askEnrolment(desk: Desk, request: DeskRequest<'enrolOption
   return { ...(await desk.ceremonies.askEnrolment(request.site(), person, ceremony)) };
 }
 
-/** Offers a further passkey. Needs an existing one: a stolen cookie alone must not add one. */
+/** Offers another passkey. Needs an existing one: a stolen cookie alone must not add one. */
 export async function addPasskey(desk: Desk, request: DeskRequest<'addPasskey'>) {
   const { name, may } = request.person;
   const { id, session } = signedInAs(request.person);

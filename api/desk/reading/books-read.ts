@@ -65,7 +65,7 @@ function monthText(month: string): string {
   return `${monthNames.en[number - 1]} ${year}`;
 }
 
-/** The columns of the accountant's file, in rupees. Amounts of refunds are negative. */
+/** The columns of the accountant's file, in rupees. Refunds are negative. */
 const fileColumns: readonly [name: string, cell: (voucher: Voucher) => string | number][] = [
   ['serial', ({ serial }) => serial],
   ['kind', ({ kind }) => kind],
@@ -106,7 +106,7 @@ type Year = { seller: Seller; financialYear: number };
 export function voucherFile(sql: Sql, { seller, financialYear }: Year): string {
   const vouchers = vouchersOfYear(sql, seller, financialYear);
   return [
-    // A year without payments gets the header line too.
+    // Even a year without payments gets the header line.
     csvHead(fileColumns.map(([name]) => name)),
     ...vouchers.map((each) => csvLine(fileColumns.map(([, cell]) => String(cell(each))))),
   ].join('');

@@ -1,5 +1,5 @@
-// A call as the desk shows it, step by step, from its holds, entries and answers: kept for the
-// phone, delivered, deleted, or withdrawn; and the act that the desk offers for it.
+// Tells a call's story at the desk, step by step, from its holds, entries and answer: kept for the
+// phone, delivered, deleted or withdrawn. Also gives the act that the desk offers for it.
 
 import { knownService } from '../../../data/catalogue.ts';
 import type { DeskStory } from '../../../data/desk/answers.ts';
@@ -189,7 +189,7 @@ function stateOfAnswer(answer: Answer): State {
   return { told: 'Charged; the server no longer has the answer.' };
 }
 
-/** `paidBack` is absent if the price was refunded before, or if the dealer was removed. */
+/** `paidBack` is absent if the price had already been refunded, or if the dealer was removed. */
 type ReportWithdrawal = { at: number; why: string; paidBack: Moved | undefined };
 
 /** Returns the call's withdrawal, inside a read; undefined if there was none. */
@@ -243,7 +243,7 @@ export function serviceName(id: string): string {
   return knownService(id)?.shortName ?? id;
 }
 
-/** Returns the end of a call's last attempt, in words. */
+/** Returns how a call's last attempt ended, in words. */
 export function endName(outcome: string | null): string {
   return outcome === null ? 'under way' : outcomeName(outcome);
 }

@@ -1,4 +1,4 @@
-// Reads the figures of the day: money, sales by hour, and open items.
+// Reads the day's figures: money, sales by hour, and open items.
 
 import type { Today } from '../../../data/desk/answers.ts';
 import type { Paise } from '../../../data/values/money.ts';
@@ -20,7 +20,7 @@ type OpenKinds = Record<
 export type Day = Pick<Today, 'money' | 'salesByHour'> & {
   unreceived: Open;
   open: OpenKinds;
-  /** The number of dealers who got every report refunded. */
+  /** The number of dealers who had every report refunded. */
   neverReceiving: number;
 };
 

@@ -39,7 +39,7 @@ function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
   );
 }
 
-/** Returns all stored data, in order of time. Undefined if there is no such account. */
+/** Returns everything stored about a dealer; undefined if there is no such account. */
 export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown> | undefined {
   const account = accountById(sql, id);
   if (!account) return undefined;

@@ -8,7 +8,7 @@ import { endName, serviceName } from './call-story.ts';
 
 export const ROWS_MAX = 50;
 
-/** Returns the place of the last row: a number, and a string that orders rows of equal numbers. */
+/** Returns the last row's place: a number, and a string that orders rows with equal numbers. */
 export function placeOf(after = '') {
   const [, before = Number.MAX_SAFE_INTEGER, rest = ''] =
     after.match(/^(\d{1,15})(?: (.{0,62}))?$/) ?? [];
@@ -17,7 +17,7 @@ export function placeOf(after = '') {
 
 /**
  * A row's `after` is its place in the list; a list without places has only one page. `none` is the
- * sentence for a list without rows.
+ * sentence for an empty list.
  */
 export function pageOf(found: Row[], none: string): List {
   const last = found.length < ROWS_MAX ? undefined : found.at(-1)?.['after'];

@@ -83,7 +83,7 @@ const SESSIONS = /* sql */ `
     AND created_at + ${SESSION_MS_MAX} > :at
   ORDER BY created_at DESC LIMIT :limit`;
 
-// Reads the log: what people did and what happened to accounts, from tables that keep it for ever.
+// Reads the log: what people did and what happened to accounts, from tables that keep it forever.
 
 /** Selects and filters a page. A name selects the person's acts at the desk and on the terminal. */
 const WANTED = /* sql */ `
@@ -198,7 +198,7 @@ function differences(sql: Sql, asked: Asked): List {
   const list = queried(DIFFERENCES, none)(sql, asked);
   const open = sql.get<{ count: number }>(DIFFERENCES_OPEN)?.count ?? 0;
   const waiting = unclaimedPayments(sql, UNCLAIMED_MAX).length;
-  const payments = `${counted(waiting, 'payment')} may wait for an owner`;
+  const payments = `${counted(waiting, 'payment')} may be waiting for an owner`;
   const count = open > 0 ? `${counted(open, 'open difference')}.` : '';
   const read = waiting > 0 ? `${payments}: type “lotproof read unclaimed”.` : '';
   const note = [count, isKnown ? '' : NOT_COMPARED, read].filter(Boolean).join(' ');
@@ -220,7 +220,7 @@ function neverReceived(sql: Sql, { at }: Asked): List {
     dealer: { text: email, link: `/find?q=${encodeURIComponent(email)}` },
     reports: count,
   }));
-  return pageOf(rows, 'No dealer had five reports refunded in 90 days and received none.');
+  return pageOf(rows, 'No dealer had five reports refunded in 90 days without receiving any.');
 }
 
 /** Selects words in workshops' records that our tables lack, the most frequent first. */
@@ -246,15 +246,15 @@ function vouchers(sql: Sql, { after, seller }: Asked): List {
 /** More rows than a person can handle at once. As rows are settled, the list shows later ones. */
 const UNCLAIMED_MAX = 500;
 
-/** Lists payments of dealers whom a restored database does not have. */
+/** Lists payments by dealers whom a restored database does not have. */
 function unclaimed(sql: Sql): List {
   const waiting = unclaimedPayments(sql, UNCLAIMED_MAX);
   const coming = onTheirWay(sql, UNCLAIMED_MAX);
   const sum = (rows: { left_paise: Paise }[]) =>
     rupeeText(rows.reduce((paise, { left_paise }) => paise + left_paise, 0));
   const said = [
-    waiting.length > 0 ? [`${sum(waiting)} wait for their owners.`] : [],
-    coming.length > 0 ? [`${sum(coming)} are on their way into wallets.`] : [],
+    waiting.length > 0 ? [`${sum(waiting)} is waiting for its owners.`] : [],
+    coming.length > 0 ? [`${sum(coming)} is on its way into wallets.`] : [],
     isCompared(sql) ? [] : [NOT_COMPARED],
   ].flat();
   const rows = [
@@ -262,15 +262,15 @@ function unclaimed(sql: Sql): List {
       ...{ payment: { text: target, act: { kind: 'give' as const, target } }, order, paise },
       since: each.found_at,
       waitsFor: each.owner_hash
-        ? 'the dealer who proves the email'
+        ? 'the dealer who verifies the email'
         : 'you: the order names no dealer',
     })),
     ...coming.map(({ payment_id: payment, order_id: order, left_paise: paise, ...each }) => ({
       ...{ payment, order, paise, since: each.settled_at },
-      waitsFor: `nothing: the money reaches ${each.email} within a minute while a server runs`,
+      waitsFor: `nothing: while a server runs, the money reaches ${each.email} within a minute`,
     })),
   ];
-  const none = said.length === 0 ? 'Every payment has its owner.' : 'No payment is known to wait.';
+  const none = said.length === 0 ? 'Every payment has an owner.' : 'No known payment is waiting.';
   const note = said.length === 0 ? {} : { note: said.join(' '), isGood: false as const };
   return { rows, next: null, none, ...note };
 }
@@ -278,8 +278,8 @@ function unclaimed(sql: Sql): List {
 const lists: Record<ListName, Lister> = {
   find: foundFor,
   statement: queried(STATEMENT, 'No money has moved yet.'),
-  calls: queried(CALLS, 'No report was requested yet.'),
-  orders: queried(ORDERS, 'No top-up was ever started.'),
+  calls: queried(CALLS, 'No report has been requested yet.'),
+  orders: queried(ORDERS, 'No top-up has been started yet.'),
   sessions: queried(SESSIONS, 'This dealer is not signed in.'),
   events: queried(EVENTS, 'There is no such event.'),
   log: queried(LOG, 'There is no such act.'),

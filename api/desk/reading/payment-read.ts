@@ -68,11 +68,11 @@ function stateOf(order: PaymentOrder, asked: Payment[] | undefined): State {
     return isCredited
       ? {
           told: CREDITED,
-          inner: 'The gateway does not answer, and may know of another attempt.',
+          inner: 'The gateway is not answering, and may know of another attempt.',
           owed: UNKNOWN,
         }
       : {
-          told: `The payment service does not answer at the moment${again}.`,
+          told: `The payment service is not answering at the moment${again}.`,
           inner: "The story shows only the database's data.",
           owed: UNKNOWN,
         };
@@ -97,7 +97,7 @@ const NOTHING_TO_DO = { inner: 'There is nothing to do.' };
 const FAILED =
   'No attempt to pay succeeded. If the bank still took money, it returns it within a week; a ' +
   'late success is credited automatically.';
-const NOT_TRIED = 'No payment was tried, whether or not the payment window opened.';
+const NOT_TRIED = 'No payment was attempted, whether or not the payment window opened.';
 
 function waitingState({ id, amountPaise }: Payment): State {
   const money = rupeeText(amountPaise);
@@ -155,7 +155,7 @@ function unknown(sentence: string): Refusal {
 /** Returns the gateway's order for a payment. */
 async function orderAt({ gateway }: Pick<Cashier, 'gateway'>, id: string): Promise<string> {
   const paid = /^pay_\w{14}$/.test(id) ? await gateway.fetchPayment(id) : undefined;
-  if (!paid) throw unknown(`The database and the gateway do not know ${id}.`);
+  if (!paid) throw unknown(`Neither the database nor the gateway knows ${id}.`);
   return paid.orderId ?? '';
 }
 

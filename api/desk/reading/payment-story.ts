@@ -64,7 +64,7 @@ const eventText: Record<string, string> = {
 const outcomeText: Record<string, string> = {
   pending: 'the gateway does not have it yet',
   not_ours: 'for none of our orders',
-  unclaimed: 'kept for the dealer who proves the email',
+  unclaimed: 'kept for the dealer who verifies the email',
   erased: "the dealer's account was removed, so the money goes back to its payer",
   unfit: 'differs from the order',
 };
@@ -144,7 +144,7 @@ function returned(sql: Sql, paymentId: string): Step[] {
       const asked = `as ${row.id}, by ${row.who ?? ''}: ${row.why ?? ''}`;
       const ended = row.outcome === 'refunded' ? 'went back to its payer' : 'could not be returned';
       const end = { told: `${money} ${ended}`, inner: row.gateway_refund_id ?? '' };
-      const failed = `${money} failed at the bank and is in the wallet again`;
+      const failed = `${money} failed at the bank and is back in the wallet`;
       return [
         { ...step, at: row.opened_at, told: `${money} set aside to be returned`, inner: asked },
         ...stepIf(row.settled_at, { ...step, ...end }),

@@ -1,4 +1,4 @@
-// Lists all reads of the desk by name. They run in a thread of their own, so that selling never
+// Lists all the desk's reads by name. They run in a thread of their own, so that selling never
 // waits for one.
 
 import { existsSync } from 'node:fs';
@@ -28,7 +28,7 @@ const plain =
   async ({ connection }: Reads, given: A): Promise<R> =>
     connection.read((sql) => job(sql, given));
 
-/** Wraps a read that also needs the sums of the whole ledger. */
+/** Wraps a read that also needs the sums over the whole ledger. */
 const summed =
   <A, R>(job: (sql: Sql, tally: Tally, given: A) => R) =>
   async ({ sums }: Reads, given: A): Promise<R> =>
@@ -81,8 +81,8 @@ export type ToThread = { name: ReadName; given: unknown };
 const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
 
 /**
- * Opens the desk's own connection. Calls `hear` with every error of a read that shows damage,
- * because the damage may be on a page that no sale needs.
+ * Opens the desk's own connection. If a read fails with an error that shows damage, calls `hear`
+ * with it, because the damage may be on a page that no sale needs.
  */
 export function openReadingThread(place: Place, hear: (error: Error) => void): ReadingThread {
   const { ask, close } = openReads(place);

@@ -1,4 +1,4 @@
-// A dealer's access: ends sessions, blocks a dealer, and unblocks one.
+// Changes a dealer's access: ends all sessions, blocks the dealer, or unblocks them.
 
 import { counted } from '../../../data/desk/figures.ts';
 import { keepEvent } from '../../identity/account-events.ts';
@@ -43,7 +43,7 @@ const sentences: Record<Kind, (email: string) => string> = {
 
 type Change = { accountId: string; kind: Kind; who: string; why: string; at: number };
 
-/** Changes a dealer's access inside a transaction. Writes nothing if it already is as requested. */
+/** Changes a dealer's access inside a transaction. Writes nothing if it is already as requested. */
 export function changeAccess(
   sql: Sql,
   session: OperatorSession,

@@ -1,5 +1,4 @@
-// Makes terminal commands of the acts, such as `credit EMAIL RUPEES --reason TEXT`, from the table
-// of acts.
+// Makes a terminal command for each act in the table, such as `credit EMAIL RUPEES --reason TEXT`.
 
 import {
   type Act,

@@ -8,14 +8,14 @@ import type { Sql } from '../../storage/database.ts';
 import type { Result } from '../command.ts';
 import { Mistake, type OperatorSession } from '../session.ts';
 
-/** An act with its person and time. The reference of its ledger entry ends with the act's id. */
+/** An act, with who does it and when. The reference of its ledger entry ends with the act's id. */
 export type AskedAct = Act & { id: string; who: string; at: number };
 
 /** An act's line in the log outside the database, without the fields that all lines have. */
 type LogLine = Pick<LoggedAct, 'kind'> & Partial<LoggedAct>;
 
 export type Doing = {
-  /** True for an act that moves money: it is refused while clock or database are in doubt. */
+  /** True for an act that moves money: refused while the clock or the database is in doubt. */
   isOfMoney?: true;
   /** Says what would change, inside a read. Throws {@link Mistake} if it is not allowed. */
   plan: (sql: Sql, asked: AskedAct, session: OperatorSession) => ActPreview;

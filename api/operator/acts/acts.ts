@@ -1,4 +1,4 @@
-// Performs each act of `data/desk/acts.ts`. The desk's page and the terminal share this table, so
+// Performs each act in `data/desk/acts.ts`. The desk's page and the terminal share this table, so
 // that both apply the same checks.
 
 import { randomUUID } from 'node:crypto';
@@ -91,7 +91,7 @@ function switching(isOff: boolean): Doing {
       throw new Mistake(`${id} is already ${isOff ? 'off' : 'on'}.`);
     }
     const sentence = isOff
-      ? `${shortName} is not sold. Dealers read: “${toldWhileOff(service, tell)}”`
+      ? `${shortName} is no longer sold. Dealers read: “${toldWhileOff(service, tell)}”`
       : `${shortName} is sold again.`;
     return { service, sentence };
   };
@@ -109,14 +109,14 @@ function switching(isOff: boolean): Doing {
   };
 }
 
-/** Records each change as an event of the desk, with person and reason. The latest one applies. */
+/** Records each change as a desk event, with who made it and why. The latest one applies. */
 function sourceCost(): Doing {
   const plan: Doing['plan'] = (_, { target, amountPaise = 0 }) => {
     const [, id = '', source = ''] = target.match(/^([a-z]+)\/([a-z]+)$/) ?? [];
     const service = knownService(id);
     if (!service) throw new Mistake(`"${target}" is not SERVICE/SOURCE, such as rc/surepass.`);
     const left = rupeeText(service.pricePaise - amountPaise);
-    const cost = `each answer of ${source} costs ${rupeeText(amountPaise)}`;
+    const cost = `each answer from ${source} costs ${rupeeText(amountPaise)}`;
     return { sentence: `${service.shortName}: ${cost}, which leaves ${left}.` };
   };
   return {

@@ -1,5 +1,5 @@
 // Gives a dealer all their stored data (DPDP Act 2023, section 11), and removes a dealer on
-// request. The money and its vouchers, which the law makes us keep, stay without a name.
+// request. Entries stay without a name; vouchers and invoices keep the email, as tax law requires.
 
 import { counted, dayText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -20,7 +20,7 @@ import { keepAct } from '../audit-log.ts';
 import { Mistake, named, type OperatorSession } from '../session.ts';
 import { type AskedAct, type Doing, dealerIn } from './act.ts';
 
-/** The server keeps copies for this many nights: backups.ts prunes older ones. */
+/** The server keeps nightly copies for this long: backups.ts prunes older ones. */
 const NIGHTLY_COPIES_MS = 7 * 24 * 3_600_000;
 
 const planOfData: Doing['plan'] = (sql, { target }) => ({
@@ -59,7 +59,7 @@ export const purge: Doing = {
     return {
       rows: [],
       summary:
-        `${done} Tax law makes us keep vouchers with the email. Older backups have all data: ` +
+        `${done} Tax law makes us keep vouchers with the email. Older backups still have it all: ` +
         'the nightly ones are deleted after seven newer good ones; delete all others yourself.',
     };
   },
@@ -104,7 +104,7 @@ function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
   };
 }
 
-const UNSURE = 'Everything stays unless the gateway first confirms that no payment is under way.';
+const UNSURE = 'Nothing is deleted until the gateway confirms that no payment is under way.';
 
 type Counts = Record<'sessions' | 'unfetched' | 'disputes' | 'vouchers' | 'invoices', number>;
 
@@ -143,7 +143,7 @@ export async function forgetDealer(
     keepAct(sql, { reference: `purge-${id}`, kind: 'purge', accountId: id, who, why, at });
   });
   const opened = await openedLibrary(session.config);
-  // If the library's file cannot be used, the server's next start removes the dealer's library.
+  // If the library's file cannot be used, the server removes the dealer's library when it restarts.
   const library = 'trouble' in opened ? undefined : opened.database;
   return forgetRest(session, library, { accountId: id, at }).finally(() => library?.close());
 }
@@ -164,5 +164,5 @@ function refuseHindered(sql: Sql, accountId: string): void {
 
 function mistakeOfGateway(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
-  throw new Mistake('The gateway cannot say if a payment by this dealer is under way. Try again.');
+  throw new Mistake('The gateway cannot say whether this dealer is paying right now. Try again.');
 }

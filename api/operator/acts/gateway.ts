@@ -1,5 +1,5 @@
 // Acts on data that the gateway has and the database lacks: asks for it, credits missed payments,
-// gives the payment of a lost account to its dealer, and lists and settles differences.
+// gives a lost account's payment to its dealer, and lists and settles differences.
 
 import { counted } from '../../../data/desk/figures.ts';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
@@ -59,7 +59,7 @@ async function askedAboutAll(session: OperatorSession): Promise<Result> {
       ? ''
       : ` The gateway has not answered for ${counted(unanswered, 'open order')}: try again later.`;
   const summary = `Credited without a report from the gateway: ${payments}.${silence}`;
-  // The gateway's answers contain the time, and only they show that a clock runs ahead.
+  // The gateway's answers contain the time, and only they show that our clock is ahead.
   const doubt = session.trustedClock.doubt();
   if (doubt !== undefined) {
     const why = `${doubt} While the clock is wrong, we credit nothing: correct it, and ask again.`;
@@ -70,13 +70,13 @@ async function askedAboutAll(session: OperatorSession): Promise<Result> {
 }
 
 const meanings: Record<Credit['kind'], string> = {
-  credited: 'The payment is in the wallet of its order.',
+  credited: "The payment is in its dealer's wallet.",
   pending: 'The gateway does not have this money yet. If it arrives, we credit it automatically.',
   not_ours: 'The gateway has no such payment for any of our orders.',
-  unclaimed: 'The account is lost: we credit the payment to the dealer who proves the email.',
-  erased: 'The account is removed: the payment goes back to its payer.',
+  unclaimed: 'The account is lost: we credit the payment to the dealer who verifies the email.',
+  erased: 'The account was removed: the payment goes back to its payer.',
   unfit:
-    'The payment differs from its order, or the order was paid before: return it in the ' +
+    'The payment differs from its order, or the order is already paid: return it in the ' +
     "gateway's dashboard.",
 };
 
@@ -92,7 +92,7 @@ async function askedAbout(session: OperatorSession, paymentId: string): Promise<
 function receiver(sql: Sql, { target, email = '' }: AskedAct) {
   const account = accountByEmail(sql, email.trim().toLowerCase());
   if (!account) throw new Mistake(`No dealer has the email ${email}.`);
-  if (!isUnclaimed(sql, target)) throw new Mistake(`No payment ${target} waits for its owner.`);
+  if (!isUnclaimed(sql, target)) throw new Mistake(`No payment ${target} is waiting for an owner.`);
   const other = ownerOfOrder(sql, target);
   if (other !== undefined && other.id !== account.id) {
     throw new Mistake(

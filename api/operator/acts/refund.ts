@@ -45,10 +45,10 @@ export const refund: Doing = {
   },
 };
 
-/** Returns the amount to refund and its wallet; by default all that is left of the payment. */
+/** Returns the amount to refund and its wallet; by default, as much of the payment as possible. */
 function planned(sql: Sql, { target: paymentId, amountPaise: wanted }: AskedAct) {
   const left = refundable(sql, paymentId);
-  if (!left) throw new Mistake(`${paymentId} is not a payment credited here.`);
+  if (!left) throw new Mistake(`${paymentId} was not credited here.`);
   refuseDisputed(sql, paymentId);
   const { accountId } = left;
   const { spendablePaise } = walletOf(sql, accountId);
@@ -79,10 +79,10 @@ async function refuseUncredited(session: OperatorSession, paymentId: string): Pr
   const isCredited = await session.database.read((sql) => refundable(sql, paymentId) !== undefined);
   if (isCredited) return;
   const { id, steps, now } = await paymentStoryOf(session, paymentId, session.ask);
-  // The story is of the order, whose credited payment may be another attempt.
+  // The story is about the order, whose credited payment may be another attempt.
   const attempt = steps.find(({ row }) => row === `the gateway's ${paymentId}`);
   const own = attempt ? `${attempt['detail']}. ` : '';
-  throw new Mistake(`${paymentId} is not a payment credited here. ${own}${id}: ${now}`);
+  throw new Mistake(`${paymentId} was not credited here. ${own}${id}: ${now}`);
 }
 
 async function open(session: OperatorSession, asked: AskedAct): Promise<Refund> {

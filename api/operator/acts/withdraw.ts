@@ -1,5 +1,5 @@
 // Withdraws a report whose data proved wrong. Its dealer gets the price back, and from then on the
-// report's code says that it is withdrawn.
+// page that checks the report's code says that the report was withdrawn.
 
 import { timeText } from '../../../data/desk/figures.ts';
 import { reportNumberOf, typedBase32 } from '../../../data/proof/statement.ts';
@@ -32,9 +32,9 @@ type Sale = {
   /** The sale's text in the dealer's statement. */
   description: string;
   at: number;
-  /** This is 1 if the price was already refunded, because no phone fetched the report. */
+  /** 1 if the price has already been refunded, because no phone fetched the report. */
   isGivenBack: number;
-  /** This is 1 if the answer is kept for a phone that has not confirmed it. */
+  /** 1 if the answer is still kept for a phone that has not confirmed it. */
   isUnfetched: number;
 };
 
@@ -94,16 +94,16 @@ function sentenceOf(sale: Sale): string {
       : '';
   const sold = `${service} ${about}`.trim();
   return (
-    `${sold}, sold ${timeText(at)}. ${money} Within an hour, a check of its code says ` +
-    `that it is withdrawn.${waits}`
+    `${sold}, sold ${timeText(at)}. ${money} Within an hour, checking its code will show ` +
+    `that it was withdrawn.${waits}`
   );
 }
 
 type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 
 /**
- * Withdraws a sale once, inside a transaction, and refunds a known sale. Returns the sale as it was
- * before; undefined if it is unknown or was already withdrawn.
+ * Withdraws a sale once, inside a transaction, and refunds it if the database has it. Returns the
+ * sale as it was before; undefined if it is unknown or was already withdrawn.
  */
 export function withdrawSale(sql: Sql, withdrawal: Withdrawal): Sale | undefined {
   const { sale: named, who, why, at } = withdrawal;
@@ -145,7 +145,7 @@ function saleOf(sql: Sql, { second, digest }: NamedSale): Sale | undefined {
   );
 }
 
-/** Returns zero if the price was already refunded, or the dealer was removed. */
+/** Returns zero if the price has already been refunded, or the dealer has been removed. */
 function owedFor(sale: Sale): Paise {
   return sale.isGivenBack === 1 || isErased(sale) ? 0 : sale.paidPaise;
 }

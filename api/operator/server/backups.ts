@@ -19,7 +19,7 @@ import { sentenceFor } from '../failures.ts';
 import { Mistake, type OperatorContext, type OperatorSession } from '../session.ts';
 import { checkDatabase } from './verify.ts';
 
-/** A week of copies stays on the same disk. Older copies belong off site. */
+/** A week's copies stay on the same disk. Older copies belong off site. */
 const KEPT = 7;
 
 export const backup: Command = {
@@ -76,7 +76,7 @@ export const selfCheck: SessionCommand = {
     }
     // Perhaps only the copy is damaged, so this checks the database itself before sales stop.
     if (made.troubles.length > 0) await checkDatabase(session);
-    // The server's own attempts may not touch a damaged page. The server logs what this prints.
+    // Sign-ins may never read a damaged page of limits.db. The server logs what this prints.
     const limits = limitsTrouble(config);
     if (limits !== undefined) session.log.error(limits);
     return {
@@ -156,6 +156,6 @@ export function refuseWithoutRoom(folder: string, copyBytes: number): void {
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
   const free = megabytes(bavail * bsize);
   throw new Mistake(
-    `Checking a copy takes ${megabytes(needed)} in ${folder}, but ${free} are free.`,
+    `Checking a copy takes ${megabytes(needed)} in ${folder}, but only ${free} is free.`,
   );
 }

@@ -1,4 +1,4 @@
-// Tests every real part without buying, and says which ones work.
+// Tests every real part without buying anything, and says which ones work.
 
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -24,11 +24,11 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,38}[\p{L}\p{N}]$/u;
 export const desk: SessionCommand = {
   name: 'desk',
   usage: 'desk WHAT NAME [--may see|act] [--by NAME]',
-  does: 'lets a person into the desk or out: WHAT is invite (by a link for ten minutes) or remove',
+  does: 'admits or removes a person: WHAT is invite (by a link valid ten minutes) or remove',
   async run(session, asked) {
     const [what = '', name = ''] = asked.words;
     if (what !== 'invite' && what !== 'remove') {
-      throw new Misuse(`"${what}" is not invite or remove. Usage: ${desk.usage}`);
+      throw new Misuse(`"${what}" is neither "invite" nor "remove". Usage: ${desk.usage}`);
     }
     if (!NAME.test(name)) throw new Mistake("A person's name must be 2 to 40 letters or digits.");
     return what === 'invite' ? invited(session, asked, name) : removed(session, asked, name);
@@ -41,7 +41,7 @@ async function invited(
   name: string,
 ): Promise<Result> {
   const asksMay = v.safeParse(v.optional(May), asked.options['may']);
-  if (!asksMay.success) throw new Misuse(`--may must be see or act. Usage: ${desk.usage}`);
+  if (!asksMay.success) throw new Misuse(`--may must be "see" or "act". Usage: ${desk.usage}`);
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOfToken(token);
   const at = session.clock();
@@ -55,7 +55,7 @@ async function invited(
   const { deskUrl, metrics } = session.config;
   const isPortKnown = deskUrl !== undefined || metrics.port !== 0;
   const origin = deskUrl ?? (isPortKnown ? `http://localhost:${metrics.port}` : '');
-  const where = isPortKnown ? '' : " Use the desk's address that the server printed at its start.";
+  const where = isPortKnown ? '' : ' Use the desk address that the server printed when it started.';
   return {
     rows: [{ link: `${origin}/enrol/${token}` }],
     summary: `Only ${name}, who may ${may}, can use the link, once, within ten minutes.${where}`,

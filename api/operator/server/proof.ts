@@ -1,5 +1,5 @@
 // Makes a new key for signing reports. Exports the page that checks reports as a folder for any web
-// server, so that buyers can still check reports after this server ends.
+// server, so that buyers can still check reports once this server is gone.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -78,7 +78,7 @@ function rowOf({ kid, iss, madeAt, stolenAt }: KnownKey): Row {
   return { key: kid, host: iss, made: stampText(madeAt), stolen: stampText(stolenAt) };
 }
 
-/** The page in both languages. The names in these files lead to all other files. */
+/** The page in both languages. All other files are named in these, or in files that these name. */
 const PAGES = ['v.html', 'hi/v.html'];
 
 /** The folder of the built app, relative to the built server. */
@@ -106,8 +106,8 @@ export const exportVerifier: Command = {
     }
     const keys = lists[KEYS_PATH].keys.length;
     const summary =
-      `Written to ${folder}: serve it unchanged over https, at the reports' host or another. ` +
-      'Without a server the page cannot tell whether we or a thief of a key signed a report.';
+      `Written to ${folder}: serve it unchanged over https, on the reports' host or another. ` +
+      'Without a server the page cannot tell whether we signed a report or a thief did.';
     return { rows: [{ folder, files: files.length, keys }], summary };
   },
 };

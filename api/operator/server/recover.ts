@@ -80,7 +80,7 @@ function tallied(steps: Row[], before: Paise | undefined, now: PaidIn): Result {
   const isWell = steps.every((each) => each['all well'] === true);
   const said = [
     before === undefined ? 'No witness shows how much had been paid in before.' : [],
-    missing > 0 ? `${rupeeText(missing)} paid in by dealers are still missing.` : [],
+    missing > 0 ? `${rupeeText(missing)} paid in by dealers is still missing.` : [],
     missing <= 0 && before !== undefined ? 'Every rupee that dealers paid in is back.' : [],
     isWell ? 'Start the server.' : 'Fix each failed step before you start the server.',
   ].flat();

@@ -99,8 +99,8 @@ function listed(
   const todo = steps.filter(({ is }) => is === 'to do').length;
   const state =
     steps.length === 0
-      ? `The database has every act of ${file}.`
-      : `The database lacks ${counted(steps.length, 'act')} of ${file}` +
+      ? `The database has every act in ${file}.`
+      : `The database lacks ${counted(steps.length, 'act')} in ${file}` +
         (todo > 0 ? `: "replay --do yes" repeats ${todo} of them.` : '.');
   const lost = unreadable > 0 ? ` ${counted(unreadable, 'line')} of the file cannot be read.` : '';
   return {
@@ -167,7 +167,7 @@ type Redo = {
   sets?: 'access' | 'sale' | 'cost';
   /** Returns whether the database has the act, or no longer needs it. */
   isDone: (sql: Sql, act: KnownAct, account: Account | undefined) => boolean;
-  /** Returns the reason not to repeat the act, in words. */
+  /** Returns why the act must not be repeated automatically, in words. */
   hindrance?: (sql: Sql, act: KnownAct, accountId: string) => string | undefined;
   /** Repeats the act. Absent if that takes several commits, or if the operator must decide. */
   again?: (sql: Sql, act: Again, session: OperatorSession) => void;
@@ -196,7 +196,7 @@ const redos: Record<LoggedAct['kind'], Redo> = {
     isDone: isRefundKnown,
     hindrance: () =>
       'the gateway has not reported it: run "differences --ask yes", and make the refund again ' +
-      'if this line stays',
+      'if this line remains',
   },
   block: {
     isOfDealer: true,
@@ -282,10 +282,10 @@ function creditedPayment(sql: Sql, why: string): string | undefined {
   const [paymentId = ''] = why.match(/\bpay_\w{14}\b/) ?? [];
   const credited = "SELECT 1 FROM entry WHERE from_book = 'gateway' AND reference = :paymentId";
   if (!sql.get(credited, { paymentId })) return undefined;
-  return `it was for ${paymentId}, which is now credited too: check if both are due`;
+  return `it was for ${paymentId}, which has now been credited too: are both due?`;
 }
 
-/** Returns the act's account or, if it is lost, the account that has proved the same email. */
+/** Returns the act's account or, if it is lost, the account that has verified the same email. */
 function accountOfAct(sql: Sql, { account, owner }: KnownAct): Account | undefined {
   const known = accountById(sql, account ?? '');
   if (known || owner === undefined) return known;

@@ -89,7 +89,7 @@ export const restoredByPostgres: Command = {
   async runWithoutDatabase({ config }, { options }) {
     if (options.do !== 'yes') throw new Misuse('It ends all sign-ins. Usage: restored --do yes');
     if (config.databaseUrl === undefined) {
-      throw new Mistake('The database is a file, for which `restore` itself takes these steps.');
+      throw new Mistake('The database is a file: `restore` takes these steps itself.');
     }
     refuseForeignFolder(config.dataDir);
     refuseMissingConfigured(config);

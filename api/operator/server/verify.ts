@@ -73,7 +73,7 @@ const GIVE_BACK =
 export const acceptDatabase: SessionCommand = {
   name: 'accept-database',
   usage: 'accept-database --reason TEXT [--by NAME]',
-  does: 'lets servers sell again from a sound database that they had ceased to trust',
+  does: 'lets servers sell again from a sound database that they had stopped trusting',
   async run(session, asked) {
     const why = reasonIn(asked);
     const { config, database, clock } = session;

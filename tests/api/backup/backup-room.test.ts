@@ -45,7 +45,7 @@ it('a backup that would fill the disk is not made', async () => {
   expect(await operate(server, backup)).toMatchObject({ isGood: true });
   leaveFree(server.dataDir, 45 * MEGABYTE);
   await expect(operate(server, backup)).rejects.toThrow(
-    /^Checking a copy takes 5[0-4] MB in \S+, but 45 MB are free\.$/,
+    /^Checking a copy takes 5[0-4] MB in \S+, but only 45 MB is free\.$/,
   );
   vi.mocked(statfsSync).mockRestore();
   await server.remove();

@@ -80,7 +80,7 @@ describe('A nightly copy', () => {
     const disk = `${place}-disk`;
     renameSync(place, disk);
     mkdirSync(place);
-    const refusal = `${place} is not the folder of the earlier copies`;
+    const refusal = `${place} is not the folder with the earlier copies`;
     await expect(operate(server, selfCheck)).rejects.toThrow(refusal);
     await expect(operate(server, backup)).rejects.toThrow(refusal);
     expect(readdirSync(place)).toEqual([]);

@@ -158,7 +158,7 @@ it('a credit for a missing payment is not repeated if the payment is credited', 
   await operate(again, differences, { options: { ask: 'yes' } });
   const { rows } = await operate(again, replay, doIt);
   expect(rows).toMatchObject([{ act: 'credit', replay: 'by hand' }]);
-  expect(rows[0]?.['note']).toContain(`${paymentId}, which is now credited too`);
+  expect(rows[0]?.['note']).toContain(`${paymentId}, which has now been credited too`);
   await signIn(again.url, dealer);
   expect(await dealer.balance()).toBe(100);
 });

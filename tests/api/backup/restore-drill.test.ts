@@ -59,7 +59,7 @@ it('₹2,000 paid after the backup is back in the wallets, and credited once', a
     await operate(again, replay, { options: { do: 'yes' } });
   }
   expect((await operate(again, read, { words: ['unclaimed'] })).summary).toContain(
-    '₹900 wait for their owners.',
+    '₹900 is waiting for its owners.',
   );
   await signIn(again.url, older);
   await signIn(again.url, younger);

@@ -22,7 +22,7 @@ it('a dealer who joined after the backup gets their payment back after signing i
   const { again } = await restored(server, file);
   // The gateway's payments are not known yet, so neither command reports that all is well.
   const unknown =
-    "The gateway's lists are not compared yet: type “lotproof differences --ask yes”.";
+    "The gateway's lists have not been compared yet: type “lotproof differences --ask yes”.";
   for (const answer of [
     await operate(again, read, { words: ['unclaimed'] }),
     await operate(again, differences),
@@ -33,14 +33,15 @@ it('a dealer who joined after the backup gets their payment back after signing i
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const compared = await operate(again, differences, { options: { ask: 'yes' } });
   expect(compared.summary).toBe(
-    'No difference is open.\n1 payment may wait for an owner: type “lotproof read unclaimed”.',
+    'No difference is open.\n' +
+      '1 payment may be waiting for an owner: type “lotproof read unclaimed”.',
   );
   expect(errors.mock.calls.flat()).toEqual([
     expect.stringMatching(/^A payment for an account that the database lacks: pay_\w+\.$/),
   ]);
   errors.mockRestore();
   expect((await operate(again, read, { words: ['unclaimed'] })).summary).toContain(
-    '₹900 wait for their owners.',
+    '₹900 is waiting for its owners.',
   );
   const stranger = await signedInDealer(again.url);
   await signIn(again.url, dealer);
@@ -106,7 +107,7 @@ it('a dealer reads that a payment is on its way while the gateway does not answe
   await signIn(again.url, dealer);
   expect(await dealer.balance()).toBe(0);
   expect(await operate(again, read, { words: ['unclaimed'] })).toMatchObject({
-    summary: expect.stringContaining('₹900 are on their way into wallets.'),
+    summary: expect.stringContaining('₹900 is on its way into wallets.'),
     rows: [{ rupees: 900, waitsFor: expect.stringContaining(dealer.email) }],
     isGood: false,
   });
@@ -114,7 +115,7 @@ it('a dealer reads that a payment is on its way while the gateway does not answe
   await reconcile(again.backend);
   expect(await dealer.balance()).toBe(900);
   expect((await operate(again, read, { words: ['unclaimed'] })).summary).toContain(
-    'Every payment has its owner.',
+    'Every payment has an owner.',
   );
 });
 

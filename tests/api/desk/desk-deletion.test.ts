@@ -68,7 +68,7 @@ it('a deletion first shows what is deleted and what is kept', async () => {
   expect(stays).toEqual([
     'The wallet of ₹0 and every entry with its masked number, without a name.',
     '1 voucher with the email, which tax law makes us keep.',
-    'Everything stays unless the gateway first confirms that no payment is under way.',
+    'Nothing is deleted until the gateway confirms that no payment is under way.',
     expect.stringMatching(
       /^Nightly copies will contain this dealer's data until \d+ [A-Z][a-z]{2} \d{4}, /,
     ),

@@ -228,7 +228,7 @@ describe('A story', () => {
     const [{ target = '' } = {}] = story.acts;
     const withdrawal = { kind: 'withdraw', target, reason: 'Two cars mixed up' } as const;
     const { sentence } = await desk.post('actPreview', withdrawal);
-    expect(sentence).toContain(`${dealer.email} gets ₹25 back. Within an hour, a check`);
+    expect(sentence).toContain(`${dealer.email} gets ₹25 back. Within an hour, checking`);
     expect(sentence).toContain('a phone can still fetch it');
     expect(sentence).not.toMatch(/--do|Nothing was changed/);
     expect(story.forDealer).toContain('charged: ₹25');

@@ -29,7 +29,7 @@ it("a difference settled on its payment's page leaves Today, and no money moves"
   const [paid, other] = [await payUntold(dealer, 500), await payUntold(dealer, 700)];
   await verify(dealer, paid, 500);
   await verify(dealer, other, 700);
-  expect(await alarms()).toEqual(['Gateway and database differ in 2 places.']);
+  expect(await alarms()).toEqual(['The gateway and the database differ in 2 places.']);
   const { razorpay_payment_id: target } = paid;
   const settle = { kind: 'settle', target, reason: 'Returned in the dashboard' } as const;
   expect((await asha.ask('payment', { id: target })).acts).toContainEqual({
@@ -43,7 +43,7 @@ it("a difference settled on its payment's page leaves Today, and no money moves"
     sentence: expect.stringMatching(/^Settled: ₹2: a payment that differs from its order/),
     isGood: true,
   });
-  expect(await alarms()).toEqual(['Gateway and database differ in 1 place.']);
+  expect(await alarms()).toEqual(['The gateway and the database differ in 1 place.']);
   expect(await dealer.balance()).toBe(0);
   const { acts } = await asha.ask('payment', { id: target });
   expect(acts.map(({ kind }) => kind)).not.toContain('settle');

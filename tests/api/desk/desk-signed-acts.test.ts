@@ -137,9 +137,7 @@ describe('The commit of an act repeats every check', () => {
     const ended = await Promise.allSettled([1, 2, 3, 4].map(() => doAct(later, lakh)));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const more = operate(server, credit, { words: [dealer.email, '1'], options: { reason: WHY } });
-    await expect(more).rejects.toThrow(
-      'Only ₹0 more may be credited by hand within these 24 hours.',
-    );
+    await expect(more).rejects.toThrow('Only ₹0 more may be credited by hand in these 24 hours.');
     const { leftTodayPaise } = await later
       .post('actPreview', act('credit', accountId, 1))
       .catch(() => ({ leftTodayPaise: 0 }));
@@ -173,7 +171,7 @@ describe('The commit of an act repeats every check', () => {
     expect(isRemoved).toBe(true);
     expect([reply.status, reply.body['message']]).toEqual([
       400,
-      'Your session ended meanwhile: nothing more was done.',
+      'Your session has ended: nothing more was done.',
     ]);
     expect(await dealer.balance()).toBe(475);
   });

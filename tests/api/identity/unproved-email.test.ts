@@ -36,9 +36,9 @@ it('an operator who credits an unproved email reads that it is not proved', asyn
     options: { reason: 'Paid by UPI' },
   });
   const given = await operate(server, credit, by('20'));
-  expect(given.summary).toBe(`Done: ${dealer.email} (not proved) is credited ₹20.`);
+  expect(given.summary).toBe(`Done: ${dealer.email} (not verified) is credited ₹20.`);
   const taken = await operate(server, debit, by('20'));
-  expect(taken.summary).toBe(`Done: ${dealer.email} (not proved) is debited ₹20.`);
+  expect(taken.summary).toBe(`Done: ${dealer.email} (not verified) is debited ₹20.`);
   await signIn(server.url, dealer);
   const later = await operate(server, credit, by('20'));
   expect(later.summary).toBe(`Done: ${dealer.email} is credited ₹20.`);

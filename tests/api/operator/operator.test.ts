@@ -112,7 +112,7 @@ describe('A refund', () => {
   it('a refund needs a payment that was credited here', async () => {
     const given = { words: ['pay_00000000000000'], options: reason };
     await expect(operate(server, refund, given)).rejects.toThrow(
-      'The database and the gateway do not know',
+      'Neither the database nor the gateway knows',
     );
   });
 });

@@ -90,7 +90,7 @@ it('the story of a payment unlike its order asks for a refund until one is made'
 
 it('the story of an unpaid order says so, even after a declined attempt', async () => {
   const orderId = await placeOrder(dealer, 500);
-  expect((await storyOf(orderId)).summary).toContain('No payment was tried');
+  expect((await storyOf(orderId)).summary).toContain('No payment was attempted');
   await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });
   expect((await storyOf(orderId)).summary).toContain('No attempt to pay succeeded');
   await pay(dealer, orderId);
@@ -121,7 +121,9 @@ it('a refund of a payment that was never credited returns nothing and says why',
   expect(await refused(failed?.id ?? '')).toContain(
     `${failed?.id}: ₹700; it failed. ${other}: The payment is credited.`,
   );
-  expect(await refused('pay_00000000000000')).toContain('The database and the gateway do not know');
+  expect(await refused('pay_00000000000000')).toContain(
+    'Neither the database nor the gateway knows',
+  );
 });
 
 it('the story shows what the database knows if the gateway is down', async () => {
@@ -142,6 +144,6 @@ it('the story shows what the database knows if the gateway is down', async () =>
 
 it('a payment that neither database nor gateway knows is called unknown', async () => {
   await expect(storyOf('pay_00000000000000')).rejects.toThrow(
-    'The database and the gateway do not know',
+    'Neither the database nor the gateway knows',
   );
 });
