@@ -1,4 +1,4 @@
-// Stores an account's events for ever: sign-ins, their networks, and changes. People read them only
+// Stores an account's events forever: sign-ins, their networks, and changes. People read them only
 // in an investigation. They contain no network address and no email.
 
 import { createHmac } from 'node:crypto';

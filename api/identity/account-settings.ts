@@ -38,13 +38,13 @@ export async function sessionsOf(
   return { sessions };
 }
 
-/** Removes the account. The dealer must first spend or take back the money. */
+/** Removes the account. The dealer must first spend the balance or have it refunded. */
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
   await forgotten(backend, request);
   request.signOut();
   await logRemoval(backend, request);
-  // This check comes last, so that a refusal can truthfully say that nothing was removed.
+  // The rest goes last, so that a refusal can truthfully say that nothing was removed.
   const library = backend.library.trouble() === undefined ? backend.library : undefined;
   const { accountId } = request;
   await forgetRest(backend, library, { accountId, at: backend.clock() });

@@ -17,7 +17,7 @@ export type Account = {
   id: string;
   email: string;
   created_at: number;
-  /** The time when a code or Google first proved the email; null if neither has. */
+  /** The time when a code or Google first verified the email; null if neither has. */
   verified_at: number | null;
   password_hash: string | null;
   google_id: string | null;
@@ -48,12 +48,12 @@ export function accountOf(sql: Sql, id: string): Account {
 /** `newId` is the id that the account gets if it must be created. */
 type Proved = { email: string; newId: string; at: number };
 
-/** Returns the account of an email that was just proved, and creates it if necessary. */
+/** Returns the account of an email that was just verified, creating it if necessary. */
 export function provedAccount(sql: Sql, { email, newId, at }: Proved): Account {
   const known = accountByEmail(sql, email);
   if (!known) return newAccount(sql, { id: newId, email, at, verifiedAt: at });
   if (known.verified_at !== null) return known;
-  // A stranger may have set the password before the email was proved, so this deletes it.
+  // A stranger may have set the password before the email was verified, so this deletes it.
   sql.run('UPDATE account SET verified_at = :at, password_hash = NULL WHERE id = :id', {
     at,
     id: known.id,
@@ -149,7 +149,7 @@ export function newAccount(sql: Sql, { id, email, at, verifiedAt }: NewAccount):
   return account;
 }
 
-// Accounts that the operator has blocked. They cannot sign in, hold money or start a top-up.
+// Accounts that the operator has blocked. They cannot sign in, buy a report or start a top-up.
 // Reports that they have paid for stay sealed, and are delivered or refunded like any others.
 
 export function isBlocked(sql: Sql, accountId: string): boolean {

@@ -111,7 +111,7 @@ export async function phoneAdmit(
   const at = backend.clock();
   const answer = await backend.database.transaction((sql): AnswerOf<'phoneAdmit'> | undefined => {
     const { id } = request.assertSession(sql);
-    // If the owner taps twice, the second tap finds that the phone is already admitted.
+    // If the owner taps twice, the second tap finds the phone already admitted.
     if (digits !== undefined) lockWallet(sql, id);
     const offer = standingOffer(sql, hashOf(key), at);
     if (!offer || offer.account_id !== id) throw refusal('phone_code_over');

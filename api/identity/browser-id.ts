@@ -1,5 +1,5 @@
 // Identifies the browser of a request by a random id in its own cookie, which outlives the session.
-// The id permits nothing. It only ties codes and Google's answers to the browser that asked for
+// The id grants nothing. It only ties codes and Google's answers to the browser that asked for
 // them.
 
 import { createHmac, hash, randomBytes } from 'node:crypto';
@@ -39,7 +39,7 @@ export function googleNonces(ctx: Context, secret: string, isHttps: boolean): st
   return googleIds(ctx, isHttps).map((id) => nonceOf(id, secret));
 }
 
-/** The most nonces of a browser. No browser opens more new tabs at once. */
+/** The most nonces that one browser may hold. No browser opens more new tabs at once. */
 const GOOGLE_IDS_MAX = 20;
 
 function googleIds(ctx: Context, isHttps: boolean): string[] {
@@ -100,7 +100,7 @@ export function isKnownBrowser(sql: Sql, { email, browser }: { email: string; br
   return row !== undefined;
 }
 
-/** Remembers the browser of a sign-in. If there are too many, forgets the longest unused one. */
+/** Remembers a sign-in's browser. If there are too many, forgets the one unused for longest. */
 export function rememberBrowser(
   sql: Sql,
   { accountId, browser, at }: { accountId: string; browser: Buffer; at: number },

@@ -55,7 +55,7 @@ export function phoneById(sql: Sql, id: number): PhoneRow {
 
 /**
  * Returns why this phone may not buy now; undefined if it may. The caller locks the wallet, so that
- * two calls of one phone, even at two servers, cannot exceed its limit together.
+ * two calls from one phone, even on two servers, cannot together exceed its limit.
  */
 export function phoneTrouble(
   sql: Sql,
@@ -104,8 +104,8 @@ const PRICES = catalogue.map(({ pricePaise }) => pricePaise);
 const DEAREST_PAISE = Math.max(...PRICES);
 
 /**
- * Returns the rest of the limit, which a buyer sees instead of the balance. It shows a buyer only
- * which services the wallet can no longer pay for, as a refused purchase does too.
+ * Returns the rest of the limit, which a buyer sees instead of the balance. It tells a buyer only
+ * which services the wallet can no longer pay for, as a refused purchase would.
  */
 export function phoneBalancePaise(
   sql: Sql,

@@ -1,5 +1,5 @@
-// Removes a dealer's data when the dealer or the operator asks for it. The money and its vouchers,
-// which the law makes us keep, stay without a name. All other data is deleted.
+// Removes a dealer's data when the dealer or the operator asks for it. The ledger stays, without a
+// name; vouchers and invoices keep the email, as tax law requires. All other data is deleted.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
@@ -15,7 +15,7 @@ import type { Database, Sql } from '../storage/database.ts';
 import { accountOf, signOutEverywhere } from './accounts.ts';
 import { forgetCodes } from './sign-in/one-time-code.ts';
 
-/** Deleting this many calls takes some milliseconds, the longest that a sale waits. */
+/** Blanking this many calls takes a few milliseconds, the longest that a sale waits. */
 const CALLS_PER_COMMIT = 500;
 
 /** Replaces the owner's email. The account's money stays, because the ledger is never rewritten. */
@@ -37,9 +37,9 @@ export function forgetAccount(sql: Sql, id: string): void {
   );
 }
 
-/** Finishes removals that were interrupted before all calls were deleted. */
+/** Finishes removals that were interrupted before all calls were blanked. */
 export async function finishRemovals(backend: { database: Database }, at: number): Promise<void> {
-  // Calls are forgotten in the order of their ids, so the last call shows whether any is left.
+  // Calls are blanked in order of id, so the last call shows whether any is left.
   const accounts = await backend.database.read((sql) =>
     sql.all<{ id: string }>(
       `SELECT id FROM account WHERE email LIKE 'removed %' AND
@@ -56,7 +56,7 @@ export async function finishRemovals(backend: { database: Database }, at: number
   if (fault) throw fault;
 }
 
-/** Deletes a removed account's calls in short commits, between sales. */
+/** Blanks a removed account's calls in short commits, between sales. */
 async function forgetCallsInBites(
   { database }: { database: Database },
   accountId: string,
@@ -71,7 +71,7 @@ async function forgetCallsInBites(
 
 type Bite = { accountId: string; after: number; at: number };
 
-/** Deletes requests and their answers. Returns the last call's id; undefined if there were none. */
+/** Blanks calls and deletes their answers. Returns the last call's id; undefined for no calls. */
 function forgetCalls(sql: Sql, { accountId, after, at }: Bite): number | undefined {
   const last = sql.get<{ id: number | null }>(
     `SELECT max(id) AS id FROM (SELECT id FROM call
@@ -95,7 +95,7 @@ function forgetCalls(sql: Sql, { accountId, after, at }: Bite): number | undefin
 }
 
 /**
- * Deletes the calls and the library of a removed account. Returns `false` after an error, and if
+ * Blanks a removed account's calls and deletes its library. Returns `false` after an error, and if
  * `library` is undefined because its file cannot be used: the sweep then deletes the rest.
  */
 export async function forgetRest(
@@ -118,7 +118,7 @@ export async function forgetRest(
 
 /** The most orders in one request, because the dealer waits while the gateway answers. */
 const ORDERS_MAX = 40;
-/** The bank decides an undecided attempt within this time. */
+/** The bank decides on a pending attempt within this time. */
 const ATTEMPT_MS_MAX = 3_600_000;
 
 /** Closes the orders for which the gateway has no payment. */

@@ -20,7 +20,7 @@ import {
 import { askingMessage, sendIfPossible } from './mail.ts';
 import { endPhone } from './session-store.ts';
 
-/** A phone asks often. Its last use is recorded at most this often. */
+/** A phone calls often, but its last use is recorded at most this often. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 /** Lists the phones as their owner sees them. */
@@ -163,7 +163,7 @@ export async function phoneAsk(backend: Backend, request: Request<'phoneAsk'>) {
     sql.run('UPDATE buyer_phone SET asked_at = :at WHERE id = :phoneId', { at, phoneId });
     const kind = 'phone asks for more';
     keepEvent(sql, backend, { accountId, kind, caller: request, phoneId, at });
-    // An unproved email address may belong to a stranger, so it gets no email.
+    // An unverified address may belong to a stranger, so it gets no email.
     return verified_at === null ? undefined : { email, name: phone.name };
   });
   if (told) await sendIfPossible(backend, askingMessage(told, backend.publicUrl));

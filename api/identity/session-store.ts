@@ -134,8 +134,8 @@ export function sessionStore(backend: Backend) {
 }
 
 /**
- * Adds the session. Throws if the account is blocked, or if its sessions were ended while the
- * sign-in was under way.
+ * Adds the session. Returns a refusal if the account is blocked, or if its sessions were ended
+ * during the sign-in: throwing it here would undo the recorded event.
  */
 export function beginSession(
   sql: Sql,
@@ -165,7 +165,7 @@ export function beginSession(
      VALUES (:idHash, :accountId, :body, :at, :expiresAt, :phoneId)`,
     { ...values, at },
   );
-  // Anyone can register any email, so we remember a browser only once the email is proved.
+  // Anyone can register any email, so we remember a browser only once the email is verified.
   const isOwn = now.verified_at !== null && phoneId === undefined;
   if (isOwn) rememberBrowser(sql, { accountId: account.id, browser, at });
   const caller = { network, sessionHash: () => values.idHash };

@@ -1,5 +1,5 @@
 // Identifies the caller with koa-session. The cookie has an opaque id, and the database only its
-// SHA-256, so that a thief of the disk cannot sign in with it.
+// SHA-256, so that no one can sign in with a stolen disk.
 
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';

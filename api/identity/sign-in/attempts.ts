@@ -6,8 +6,8 @@ import { hash } from 'node:crypto';
 export type Attempt = 'code' | 'guess' | 'password' | 'passkey';
 
 /**
- * The limits of attempts. A dealer needs one or two tries.
- * `pair` counts one email from one network, per hour. It is low, so that a guesser stops soon,
+ * The limits on attempts. A dealer needs one or two tries.
+ * `pair` counts one email from one network, per hour. It is low, so that a guesser is soon stopped,
  * while the dealer can still sign in from elsewhere.
  * `email` counts one email from anywhere, per day. At 50 guesses a day, one six-digit code in fifty
  * is found within a year.

@@ -39,7 +39,7 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
 }
 
 /**
- * Handles a changed email at Google. The old mailbox may have a new owner, so a code to the
+ * Handles a changed email at Google. The old mailbox may have a new owner, so a code sent to the
  * account's email must prove that the dealer still has it.
  */
 async function emailChanged(
@@ -56,8 +56,8 @@ async function emailChanged(
 }
 
 /**
- * Looks for the person's `sub` first, because their email may change. Google may have checked long
- * ago an email that is hosted elsewhere, so a code must prove it now.
+ * Looks for the person's `sub` first, because their email may change. If an email is hosted
+ * elsewhere, Google may have checked it long ago, so a code must prove it now.
  */
 function accountOfPerson(
   sql: Sql,

@@ -58,7 +58,8 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
 
 /**
  * Signs in or registers with a password, in one call. This cannot sign in to an account without a
- * password, or set one for it. A new account is unproved until a code or Google proves its email.
+ * password, or set one for it. A new account is unverified until a code or Google verifies its
+ * email.
  */
 export async function loginOrRegister(backend: Backend, request: Request<'loginOrRegister'>) {
   const { email, password } = request.body;
@@ -77,7 +78,7 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
   // A registration is still counted as an attempt, which limits how many accounts are created.
   if (known) await backend.limits.giveBack('password', by);
   const account = known ?? (await registered(backend, email, password));
-  // The email's owner may meanwhile prove the email and remove this password. That ends every
+  // Meanwhile, the email's owner may verify the email and so remove this password. That ends every
   // session of the account, including the one that is about to start here.
   return signedIn(request, account, 'password');
 }

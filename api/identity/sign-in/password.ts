@@ -24,7 +24,7 @@ const trade = `
   scorpio secondhand suzuki tata tatamotors toyota usedcar usedcars vehicle wallet
 `;
 
-/** The 49,000 most used passwords from breaches, and some from India and our trade. */
+/** The 49,000 most common passwords from breaches, and some from India and our trade. */
 const commonWords: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   ...`${india} ${trade}`.trim().split(/\s+/),
@@ -64,7 +64,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    const next = waiting.shift(); // the check that waits longest is next
+    const next = waiting.shift(); // the check that has waited longest is next
     if (next) next();
     else atWork -= 1;
   }
@@ -73,7 +73,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 // Passwords that we never accept: short ones, and those that attackers try first. Signing in does
 // not check this, so the list may grow.
 
-/** NIST SP 800-63B, 5.1.1.2, demands eight characters and no common password. */
+/** NIST SP 800-63B, 5.1.1.2, requires eight characters and no common password. */
 export const PASSWORD_CHARACTERS_MIN = 8;
 
 /** Keyboard rows, the alphabet, digits: a part of one, in either direction, is easy to guess. */

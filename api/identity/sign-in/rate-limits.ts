@@ -11,7 +11,7 @@ import { inFile, lookAt } from '../../storage/database-file.ts';
 import { countsOfAll, hasSharedCounts, type Place } from '../../storage/open-configured.ts';
 import { type Attempt, type By, type Counted, countsOf } from './attempts.ts';
 
-/** Another server's clock may be slightly ahead, so counts may end as much too late. */
+/** Another server's clock may be ahead by this much, so its counts may end that much too late. */
 const CLOCKS_APART_MS = 60_000;
 
 /**
@@ -45,7 +45,7 @@ export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
 }
 
 const FILE_UNUSABLE = 'limits.db cannot be used: delete it while the server is stopped';
-const TABLE_UNUSABLE = 'the table attempts cannot be used: truncate it, then restart the servers';
+const TABLE_UNUSABLE = 'table "attempts" cannot be used: truncate it, then restart the servers';
 
 /** Matches errors that show damaged or unreachable counts. A full disk or a lock is temporary. */
 const UNUSABLE = /^(SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR)|XX00[12]$)/;

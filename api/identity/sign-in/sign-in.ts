@@ -174,7 +174,7 @@ export async function signOutEverywhere(backend: Backend, request: Request<'logo
     keepEvent(sql, backend, { ...event, kind: 'signed out everywhere' });
     if (!request.body.dropPassword || !dropPassword(sql, account.id)) return undefined;
     keepEvent(sql, backend, { ...event, kind: 'password dropped' });
-    // If the email was never proved, the notice might reach a stranger.
+    // If the email was never verified, the notice might reach a stranger.
     return account.verified_at === null ? undefined : account;
   });
   request.signOut();
