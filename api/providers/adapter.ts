@@ -11,7 +11,7 @@ import { exchange, failureOf, type Reply } from './provider-http.ts';
 type Access = {
   id: SourceId;
   baseUrl: string;
-  /** Returns the headers of a request: the source's keys and, at some sources, our reference. */
+  /** Returns a request's headers: the source's keys and, for some sources, our reference. */
   headers: (reference: string) => Record<string, string>;
   /** A path that rejects an empty request, so that trying it costs nothing. */
   trialPath: string;
@@ -53,7 +53,7 @@ export type Question = {
 
 /** Records which bank checks were sent. Each call resolves when its record is durable. */
 export type BankChecks = {
-  /** Returns whether this check was never sent before and may be sent now. */
+  /** Returns whether this check has never been sent and may be sent now. */
   begin: (reference: string) => Promise<boolean>;
   /** Records that the check moved no money, so the same key may send it again. */
   forget: (reference: string) => Promise<void>;
@@ -67,7 +67,7 @@ export type Account = {
     path: string,
     asked: Pick<Question, 'reference' | 'signal'> & { body?: unknown },
   ) => Promise<Reply | undefined>;
-  /** Tests our keys without buying. Returns what is wrong, or undefined. */
+  /** Tests our keys without buying anything. Returns what is wrong, or undefined. */
   trouble: (signal: AbortSignal) => Promise<string | undefined>;
 };
 

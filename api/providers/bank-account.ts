@@ -12,7 +12,7 @@ import type { Outcome } from './outcome.ts';
 import { type Reply, unknownShape } from './provider-http.ts';
 import { clean, LooseRecord } from './read-values.ts';
 
-/** Banks answer within seconds or an hour, so we poll briefly, and the phone tries again later. */
+/** Banks answer in seconds or in an hour, so we poll briefly, and the phone tries again later. */
 const POLL_MS = 1_500;
 const COME_BACK_SECONDS = 30;
 
@@ -140,8 +140,8 @@ function numbered(value: unknown): string {
   return text === '0' ? '' : text;
 }
 
-// Records which bank checks were sent, so that a restart or a repeat asks for the outcome and sends
-// no second rupee.
+// Records which bank checks were sent, so that after a restart or a repeat we ask for the outcome
+// and send no second rupee.
 
 export function keptBankChecks(database: Database, clock: () => number): BankChecks {
   return {

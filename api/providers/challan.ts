@@ -14,7 +14,7 @@ export function challanResult(list: unknown) {
   const read = v.safeParse(Challans, list);
   if (!read.success) return undefined;
   const challans = read.output.map((record) => challan(loose(record), record));
-  // An entry without a challan's number means that the source uses an unknown format.
+  // An entry without a challan number means that the source uses an unknown format.
   if (challans.some(({ challan_no }) => challan_no === '')) return undefined;
   // The central and the state's lists overlap. A pending entry wins over a disposed one.
   const listed = new Set<string>();

@@ -102,7 +102,7 @@ function isAnswer({ kind }: Outcome): boolean {
   return kind !== 'source_down' && kind !== 'rate_limited' && kind !== 'provider_broke';
 }
 
-/** Retries once after a quick failure. Half of the wait is random, to spread callers out. */
+/** Retries once after a quick failure. Half the wait is random, to spread callers out. */
 async function askAgain(
   parts: Parts,
   ask: Ask,
@@ -125,7 +125,7 @@ async function askAgain(
   return patient();
 }
 
-// A circuit breaker for one service of one source. It is closed while the source answers. After too
+// A circuit breaker for one service at one source. It is closed while the source answers. After too
 // many failures in a row it opens for a while; then it is half-open and lets one check test the
 // source. It counts failures by dealer and identifier, so that one dealer or one odd car does not
 // look like an outage.
@@ -154,9 +154,9 @@ const ACCOUNTS_MIN = 3;
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 30 * 60_000;
 
-/** A source that failed twice on a check, but answered others since, will fail on it again. */
+/** A source that has failed twice on a check, but answered others since, will fail on it again. */
 const ODD_AFTER = 2;
-/** After this time we ask again, so that dealers soon notice that a source was repaired. */
+/** After this time we ask again, so that dealers soon benefit once a source is repaired. */
 const ODD_MS = 10 * 60_000;
 /** Only a full outage causes more failures in ten minutes. The oldest are forgotten first. */
 const FAILED_MAX = 1000;

@@ -8,7 +8,7 @@ export type Outcome =
   /** The identifier is valid, but the source has no record of it. */
   | { kind: 'not_found' }
   | { kind: 'invalid_identifier' }
-  /** The source has the request and is not done. A repeat with the same key is not sent again. */
+  /** The source has not finished the request. A repeat with the same key is not sent again. */
   | { kind: 'pending'; retryAfterSeconds: number }
   /** The source failed or took too long. */
   | { kind: 'source_down' }

@@ -11,7 +11,7 @@ export type Reply = {
   body: unknown;
   /** The source's `Retry-After`, or a guess if it sends none. */
   retryAfterSeconds: number;
-  /** The source's id of the exchange; '' if it gives none. */
+  /** The source's id for the exchange; '' if it gives none. */
   requestId: string;
 };
 
@@ -78,8 +78,8 @@ function retryAfter(headers: Headers): number {
 }
 
 /**
- * Returns the meaning of a status at any source. Returns undefined if the body must be read. 402 is
- * about the operator's credit with the source, not the dealer's wallet.
+ * Returns what a status means at any source; undefined if the body must be read. 402 is about the
+ * operator's credit with the source, not the dealer's wallet.
  */
 export function failureOf(reply: Reply | undefined, status = reply?.status): Outcome | undefined {
   if (!reply || status === undefined) return { kind: 'source_down' };
@@ -90,7 +90,7 @@ export function failureOf(reply: Reply | undefined, status = reply?.status): Out
   if (status === 401) return { kind: 'provider_broke', why: 'it refuses our keys' };
   if (status === 402) return { kind: 'provider_broke', why: 'our credit with it is used up' };
   if (status === 403)
-    return { kind: 'provider_broke', why: 'our account is not allowed to ask this' };
+    return { kind: 'provider_broke', why: 'our account is not allowed to ask for this' };
   return undefined;
 }
 

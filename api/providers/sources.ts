@@ -6,7 +6,7 @@ import type { Input, Outcome } from './outcome.ts';
 import { exchange, outcomeIn, type Reply, unknownShape } from './provider-http.ts';
 import { sourceTable } from './source-table.ts';
 
-// The adapter for the sandbox's source. As at an aggregator, the `code` in the body gives the
+// The adapter for the sandbox's source. As with an aggregator, the `code` in the body gives the
 // status, even under HTTP 200.
 
 /** The longest time that a dealer waits, because makers' portals are slow. */

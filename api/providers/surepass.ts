@@ -1,5 +1,5 @@
 // Asks Surepass for makers' histories, RC, challans, PAN and Aadhaar. All answers have one form,
-// `{data, status_code, success, message, message_code}`, with the status in body and HTTP.
+// `{data, status_code, success, message, message_code}`, and repeat the HTTP status in the body.
 
 import * as v from 'valibot';
 import { maskedAadhaar } from '../../data/values/identifiers.ts';

@@ -40,7 +40,7 @@ function sandboxParts(values: SandboxValues, dataDir: string): Parts {
   };
   return {
     mode: 'sandbox',
-    // The default is any free port, because the server prints the desk's address at its start.
+    // The default is any free port, because the server prints the desk's address when it starts.
     metrics: { host, port: port ?? 0 },
     sessionSecret: values.SESSION_SECRET ?? secretIn('session'),
     razorpay: {

@@ -188,7 +188,7 @@ export const LiveEnvironment = v.object({
   PROVIDERS: v.pipe(
     demanded('surepass,cashfree'),
     listed,
-    v.array(v.picklist(sourceIds, `can name ${sourceIds.join(', ')}`)),
+    v.array(v.picklist(sourceIds, `may only name ${sourceIds.join(', ')}`)),
     v.minLength(1, 'is empty'),
   ),
   SUREPASS_TOKEN: v.optional(secret('its token')),

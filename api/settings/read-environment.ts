@@ -29,7 +29,7 @@ export function readEnvironment(env: Environment): LiveValues | SandboxValues {
 
 /**
  * Reads only what an email to the operator needs: the unit that sends it has no keys, and any other
- * setting may be the reason why the server stopped.
+ * setting may be why the server stopped.
  */
 export function readLetterSettings(env: Environment): LetterValues {
   return readAs(LetterEnvironment, env, []);
@@ -90,8 +90,8 @@ function sameHost({ DESK_URL: desk = '', PUBLIC_URL: app = '' }: Environment): s
   return isSame ? ['DESK_URL: must have a different host from PUBLIC_URL'] : [];
 }
 
-// Finds out how this program was installed and started, so that the operator can type the commands
-// that it prints.
+// Finds out how this program was installed and started, so that the commands that it prints can be
+// typed as they stand.
 
 /** The folder of package.json, in a clone or in an installed package. */
 const root = rootOf(dirname(fileURLToPath(import.meta.url)));

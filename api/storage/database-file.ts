@@ -57,15 +57,15 @@ export function refuseUnwritable(path: string): void {
     if (code === 'ENOENT') return;
     if (code === 'EROFS') {
       throw new DatabaseTrouble(
-        `${path} is on a disk that is read-only: \`dmesg\` says whether it fails, \`mount\` how ` +
-          'it is mounted.',
+        `${path} is on a read-only disk: \`dmesg\` says whether the disk is failing, \`mount\` ` +
+          'how it is mounted.',
         exitCodes.disk,
       );
     }
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
     throw new DatabaseTrouble(
       `${path} cannot be read and written by user ${process.getuid?.()}: give it to the ` +
-        "server's own user by `chown`, with mode 700 for a folder and 600 for a file.",
+        "server's own user with `chown`, with mode 700 for a folder and 600 for a file.",
       exitCodes.notAllowed,
     );
   }

@@ -32,7 +32,7 @@ type Settings = {
 function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Settings): SharedReads {
   let readingSince = 0;
 
-  /** No caller awaits the end of a read, so only the watcher of the file learns of its failure. */
+  /** No caller awaits the end of a read, so only `told` hears of a failure. */
   function end(): void {
     try {
       if (!file.inTransaction) return;
@@ -128,10 +128,10 @@ const onConsole: Tell = (sentence) => console.error(sentence);
 export const COMMAND_WAITS_MS = 5_000;
 
 /**
- * Opens `lotproof.db` in the folder, and migrates it first; `tell` gets the news of a migration.
+ * Opens `lotproof.db` in the folder and, if it is older, migrates it first, which `tell` announces.
  * Throws `DatabaseTrouble` if the file is missing: {@link makeDatabase} creates one. `lockWaitMs`
  * is how long the process may block while another process has the database. A server never blocks:
- * it tries again, and after ten seconds gives the job up with SQLITE_BUSY.
+ * it tries again, and after ten seconds gives up the job with SQLITE_BUSY.
  */
 export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs = 0): Database {
   refuseMissingDatabase(dataDir);
@@ -140,7 +140,7 @@ export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs
   return openFile(file, MAIN, { tell, lockWaitMs });
 }
 
-/** Throws for a file without our version, so that we never add tables to a foreign file. */
+/** Throws for a file without our version, so that we never add tables to another program's file. */
 function refuseStranger(file: Sqlite.Database): void {
   if (versionOf(file) > 0) return;
   file.close();

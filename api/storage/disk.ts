@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 1000;
 
 type Watch = { bytesMin?: number; whenShort?: () => void };
 
-/** Calls `whenShort` each time the room becomes short. */
+/** Calls `whenShort` each time space runs short. */
 export function watchRoom(
   dataDir: string,
   { bytesMin = ROOM_BYTES_MIN, whenShort }: Watch = {},
@@ -52,7 +52,7 @@ function isTaken(error: unknown): boolean {
 
 /**
  * Creates or replaces a file, completely and durably or not at all. `write` writes it under its
- * unfinished name. Processes that may write the same file at once need different such names.
+ * unfinished name. Processes that may write the same file at once must use different ones.
  */
 export async function wholeFile(
   target: string,
@@ -64,7 +64,7 @@ export async function wholeFile(
     await makeDurable(unfinished);
     await rename(unfinished, target);
   } catch (error) {
-    // Deletes a half-written file, which would keep a full disk full, but no other writer's file.
+    // Deletes a half-written file, which would keep a full disk full, but never another writer's.
     if (!isTaken(error)) await rm(unfinished, { force: true });
     throw error;
   }

@@ -11,7 +11,7 @@ import { lookAt, refuseUnwritable } from './database-file.ts';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 
 export type FolderLock = {
-  /** The random number that the server drew at its start. */
+  /** The random number that the server drew when it started. */
   server: number;
   /** The servers that died while they had the lock, until their holds are settled. */
   predecessors: number[];
@@ -28,7 +28,7 @@ const SERVERS_MAX = 2 ** 31;
 
 /**
  * The most predecessors that are remembered. The holds of any other predecessor are settled after
- * two minutes of silence; a server that keeps dying at its start has no holds.
+ * two minutes of silence; a server that keeps dying as it starts has no holds.
  */
 const PREDECESSORS_MAX = 100;
 
@@ -102,7 +102,7 @@ function isHeld(error: unknown): boolean {
 
 function inUse(dataDir: string, about: string): DatabaseTrouble {
   return new DatabaseTrouble(
-    `${dataDir} is in use by ${nameOf(holderIn(about))}: end that first. Nothing was changed.`,
+    `${dataDir} is in use by ${nameOf(holderIn(about))}: stop that first. Nothing was changed.`,
     exitCodes.inUse,
   );
 }
@@ -140,7 +140,7 @@ function nameOf(holder: Holder | undefined): string {
 export function refuseOpenElsewhere(db: string): void {
   if ((lookAt(db)?.size ?? 0) === 0 || !isOpenElsewhere(db)) return;
   throw new DatabaseTrouble(
-    'Stop the server first, or whatever else uses this database: Litestream, or a forgotten ' +
+    'Stop the server first, or whatever else is using this database: Litestream, or a forgotten ' +
       'sqlite3.',
     exitCodes.inUse,
   );

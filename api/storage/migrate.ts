@@ -26,8 +26,8 @@ export function isOlder(path: string): boolean {
 }
 
 /**
- * Runs the steps that the file lacks, each in a transaction. `tell` gets the news if a database in
- * use is migrated. Throws and changes nothing if the file is newer than this program. `wanted` is
+ * Runs the steps that the file lacks, each in a transaction. Calls `tell` before it migrates a
+ * database in use. Throws and changes nothing if the file is newer than this program. `wanted` is
  * the schema of a file other than the main database.
  */
 export function migrate(
@@ -38,7 +38,7 @@ export function migrate(
   const seen = versionOf(file);
   if (seen > wanted.length) {
     throw new DatabaseTrouble(
-      `The database has version ${seen}, which is newer than this server's (${wanted.length}).`,
+      `The database is at version ${seen}, which is newer than this server's (${wanted.length}).`,
       exitCodes.settings,
     );
   }
@@ -51,7 +51,7 @@ export function migrate(
     takeAll();
     file.pragma('wal_checkpoint(TRUNCATE)'); // frees disk space that only the migration needed
   } else {
-    // A new database takes all steps in one commit, so that an interruption leaves no half of it.
+    // A new database takes all steps in one commit, so that an interruption never leaves half.
     file.transaction(takeAll).immediate();
   }
 }

@@ -28,7 +28,7 @@ export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | un
   return undefined;
 }
 
-/** Records the mode at the first start. At a later start, throws {@link modeTrouble}. */
+/** Records the mode at the first start. Later, throws an error that says {@link modeTrouble}. */
 export function keepMode(sql: Sql, settings: Settings, at: number): void {
   const trouble = modeTrouble(sql, settings);
   if (trouble !== undefined) throw new DatabaseTrouble(trouble, exitCodes.settings);

@@ -84,7 +84,7 @@ export function refuseMissingConfigured({ dataDir, databaseUrl }: Place): void {
   }
 }
 
-/** Throws {@link DatabaseTrouble} if the settings name PostgreSQL but the file has not moved. */
+/** Throws {@link DatabaseTrouble} if the settings name PostgreSQL but the file was not moved. */
 function refuseTwo(dataDir: string): void {
   if (!lookAt(databasePath(dataDir))) return;
   throw new DatabaseTrouble(
@@ -141,7 +141,7 @@ export async function openConfigured(config: Config, tell: () => void): Promise<
 
 const migration = fileURLToPath(new URL('./migration-worker.js', import.meta.url));
 
-/** Migrates in a thread: a statement may take a minute, and callers need answers meanwhile. */
+/** Migrates in a thread: a statement may take a minute, and until then callers need answers. */
 async function migrated(dataDir: string): Promise<void> {
   const thread = openThread<string, void>(migration);
   await thread.ask(dataDir).finally(thread.close);
@@ -164,7 +164,7 @@ export async function openForCommand({ dataDir, databaseUrl }: Config): Promise<
 
 /**
  * Creates the database in a folder that has none. The caller holds the folder's lock. Completes it
- * under another name and renames it, so that an interruption leaves no half of it.
+ * under another name and renames it, so that an interruption never leaves half a database.
  */
 async function createDatabase(
   dataDir: string,

@@ -3,7 +3,7 @@
 import { parentPort, Worker } from 'node:worker_threads';
 
 type Thread<Question, Answer> = {
-  /** Rethrows what the job threw. Throws also if the thread dies or takes too long. */
+  /** Rethrows what the job threw. Also throws if the thread dies or takes too long. */
   ask: (question: Question) => Promise<Answer>;
   close: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ type Start = {
   msMax?: number;
 };
 
-/** Starts the thread when it is first asked, and again when it is asked after it died. */
+/** Starts the thread when it is first asked, and again when it is asked after it has died. */
 export function openThread<Question, Answer>(
   file: string,
   start: Start = {},
@@ -87,7 +87,7 @@ export function answerEach<Question>(job: (question: Question) => unknown): void
   });
 }
 
-/** Keeps the name and code of an SQLite error, which messages between threads lose. */
+/** Keeps an error's code, which messages between threads would lose. */
 async function answerTo(id: number, work: () => unknown): Promise<Answered> {
   try {
     return { id, value: await work() };

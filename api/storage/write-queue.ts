@@ -5,7 +5,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { Sql } from './sql.ts';
 
-/** A process that holds the database longer than this has a fault. */
+/** A process that holds the database longer than this is faulty. */
 export const LOCKED_MS_MAX = 10_000;
 export const TRY_AGAIN_MS = 25;
 
@@ -75,8 +75,8 @@ type Progress = { changes: number; entry: number | null };
 const NO_PROGRESS: Progress = { changes: 0, entry: null };
 
 /**
- * Counts commits without an entry, so that a database that lost its last commits differs from an
- * earlier one. If nothing changed, writes nothing and does not wait for the disk.
+ * Counts commits without an entry, so that the witness shows whether the last ones were lost. If
+ * nothing changed, writes nothing and does not wait for the disk.
  */
 function commit(written: Written, before: Progress): void {
   const { sql } = written;
@@ -146,7 +146,7 @@ function told(job: Job, value: unknown): () => void {
 }
 
 /**
- * A command that writes without pause rests now and then, so that a waiting server finds the
+ * A command that writes continuously rests now and then, so that a waiting server finds the
  * database free. Otherwise a dealer would wait until the command ends.
  */
 const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;

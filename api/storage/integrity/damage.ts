@@ -1,5 +1,5 @@
-// Records damage of the database in a row, which all its servers read each second. While the row
-// cannot be written, a file in the data folder records the damage, also for the next start.
+// Records damage to the database in a row that all its servers read each second. While the row
+// cannot be written, a file in the data folder records the damage, even across a restart.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export type Damage = {
   found: () => string | undefined;
   /** Stops the sales of all servers, until the operator has checked the database. */
   tell: (sentence: string) => void;
-  /** Stops this server's sales until its next start, which checks again. */
+  /** Stops this server's sales until it restarts and checks again. */
   suspect: (sentence: string) => void;
   /** Learns what others have found, and whether the operator has accepted the database since. */
   look: () => Promise<void>;
@@ -23,7 +23,7 @@ type Run = <T>(job: (sql: Sql) => T) => Promise<T>;
 /** The database that may be damaged, and the folder of the process that uses it. */
 type Place = { database: { read: Run; transaction: Run }; dataDir: string };
 
-/** All servers notice within this time any damage that one of them or a command has found. */
+/** Within this time, all servers notice damage that one of them or a command has found. */
 const LOOK_MS = 1000;
 
 /**
@@ -61,7 +61,7 @@ export function isDamage(error: unknown): error is Error {
 /** Calls `alarm` for the first damage from now on, and for the first after each acceptance. */
 export function watchForDamage(place: Place, alarm: (sentence: string) => void): Damage {
   let suspected: string | undefined;
-  /** Damage that this server or a command in its folder found and that the row lacks so far. */
+  /** Damage that this server or a command in its folder found, but that is not yet in the row. */
   let told: string | undefined;
   /** The row's sentence, as last read. */
   let kept: string | undefined;
@@ -80,7 +80,7 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
     if (own !== undefined) {
       alarmOnce(own);
       kept = worse(kept, own);
-      told = undefined; // the next look counts damage that is met meanwhile
+      told = undefined; // damage found from now on counts at the next look
       const times = await share(place, own);
       if (times === undefined) {
         told = worse(told, own);
@@ -98,7 +98,7 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
   /** One look runs after another, so that a late answer never replaces a newer one. */
   function look(): Promise<void> {
     const next = last.then(lookOnce).catch((error) => {
-      // The database has already reported damage on the page with this row.
+      // The page with this row is damaged, which the database has already reported.
       if (!isDamage(error)) throw error;
     });
     last = next.catch(() => undefined);
@@ -111,8 +111,8 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
       alarmOnce(sentence);
       const known = worst();
       told = worse(told, sentence);
-      // If a request meets known damage, the next look counts that too, so that no
-      // acceptance forgets damage that was met during the operator's check.
+      // If a request runs into known damage, the next look counts it again, so that no
+      // acceptance forgets damage found during the operator's check.
       if (worst() === known) return;
       note(place.dataDir, told);
       void look().catch(() => undefined); // the next look writes the row
@@ -138,7 +138,7 @@ export async function keepDamage(place: Place, sentence: string): Promise<void> 
 
 type KeptDamage = { sentence: string; times: number };
 
-/** Returns damage that any process found; undefined if there is none or it was checked since. */
+/** Returns damage that any process found; undefined if none, or if the operator accepted since. */
 export async function keptDamage({ database, dataDir }: Place): Promise<KeptDamage | undefined> {
   const noted = noteIn(dataDir);
   if (noted !== undefined) await share({ database, dataDir }, noted);
@@ -147,7 +147,7 @@ export async function keptDamage({ database, dataDir }: Place): Promise<KeptDama
 
 /**
  * Deletes the record of damage, for all servers: the database was checked and is intact. `seen` is
- * the record before the check. Returns `false` if damage was found since, which is kept.
+ * the record before the check. Returns `false` and keeps the record if more damage has been found.
  */
 export async function forgetDamage(
   { database, dataDir }: Place,
@@ -162,8 +162,8 @@ export async function forgetDamage(
 }
 
 /**
- * Writes the row, then deletes the note. Returns how often damage was found since the last
- * acceptance; undefined if the database cannot be written.
+ * Writes the row, then deletes the note. Returns how many times damage has been found since the
+ * last acceptance; undefined if the database cannot be written.
  */
 async function share({ database, dataDir }: Place, sentence: string): Promise<number | undefined> {
   let times: number | undefined;
@@ -217,7 +217,7 @@ function noteIn(dataDir: string): string | undefined {
   }
 }
 
-/** Deletes the folder's note, if the damage was in a database that was replaced. */
+/** Deletes the folder's note: the row has the damage, or the damaged database was replaced. */
 export function forgetNote(dataDir: string): void {
   rmSync(pathIn(dataDir), { force: true });
 }

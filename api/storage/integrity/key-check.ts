@@ -1,4 +1,4 @@
-// Looks up each call by its key at start, because a key that is missing from the index would be
+// Looks up each call by its key at startup, because a key that is missing from the index would be
 // sold again. Until this has finished, a key older than the start buys nothing.
 
 import { setTimeout as after } from 'node:timers/promises';
@@ -35,7 +35,7 @@ export async function checkKeys(backend: KeyCheckParts, startedAt: number): Prom
         backend.damage.tell(`Call ${callId} cannot be found by its key.`);
       isDone = found.last === undefined;
       last = found.last ?? last;
-      // Pauses as long as it worked, so that dealers get half of the time, even on a cold disk.
+      // Pauses as long as it worked, so that dealers get half the time, even on a cold disk.
       if (isStopped) await after(performance.now() - beganAt);
     }
   }

@@ -1,5 +1,5 @@
 // SQLite does not notice a flipped byte in the row of a call or hold, so each such row has a
-// CRC-32, which the statement that writes the row adds. Rarely written rows are stored twice.
+// CRC-32, added by the statement that writes the row. Rarely written rows are stored twice.
 // Entries have their chain, wallets must equal sums of entries, and a sealed answer has its own
 // checksum.
 
@@ -54,7 +54,7 @@ export function checksumOfDigest({ second, digest, call_id }: DigestRow): number
   return checksumOf([second, digest, call_id]);
 }
 
-/** Computes a checksum that tells null from an empty field, and (1, 23) from (12, 3). */
+/** Computes a checksum that tells null apart from an empty field, and (1, 23) from (12, 3). */
 function checksumOf(fields: Value[]): number {
   let checksum = 0;
   for (const field of fields) {
@@ -74,7 +74,7 @@ export function isCallWhole(sql: Sql, callId: number): boolean {
 
 const PAGE_LENGTH = 2_000;
 
-/** Returns the names of rows that changed since they were written. */
+/** Returns the names of rows that have changed since they were written. */
 export async function damagedRows(database: Reader): Promise<string[]> {
   const damaged = [
     ...(await damagedCalls(database)),

@@ -1,4 +1,4 @@
-// Writes the witness while the server runs, and compares it with the database at start.
+// Writes the witness while the server runs, and compares it with the database at startup.
 
 import type { Logger } from 'pino';
 import type { Config } from '../../settings/config.ts';
@@ -78,7 +78,7 @@ export async function keepWitness({ config, database, log, at }: WitnessParts) {
       written = now;
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.error({ error }, 'the witness is not written and needs the operator');
+      if (!isFailing) log.error({ error }, 'the witness cannot be written and needs the operator');
       isFailing = true;
     } finally {
       writing = undefined;

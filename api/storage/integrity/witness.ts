@@ -64,7 +64,7 @@ function commitCount(sql: Sql): number {
   return sql.get<{ count: number }>('SELECT count FROM commit_count WHERE id = 1')?.count ?? 0;
 }
 
-/** Returns how database and witness differ, in figures; undefined if they do not. */
+/** Returns how the database and its witness differ, in figures; undefined if they do not. */
 export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   if (seen.entry === 0) return missingCommits(sql, seen);
   const same = sql.get<{ hash: Buffer }>('SELECT hash FROM entry WHERE id = :entry', {
@@ -73,7 +73,7 @@ export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   if (same?.hash.toString('hex') === seen.hash) return missingCommits(sql, seen);
   const db = witnessOf(sql);
   const when = new Date(seen.at).toISOString();
-  const what = `its witness saw entry ${seen.entry} of ${when}`;
+  const what = `its witness saw entry ${seen.entry}, from ${when}`;
   if (same) return `This is a different database: ${what}, but that entry differs here.`;
   const missing = [
     `${seen.entry - db.entry} entries`,

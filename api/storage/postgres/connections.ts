@@ -38,11 +38,11 @@ const CROSSED = /^(40000|40001|40P01|55P03|23505)$/;
 const OUTGROWN = '0A000';
 
 /**
- * Matches errors of a lost connection: none, no room, starting or stopping, no longer the primary,
+ * Matches errors that mean a lost connection: none, no room, starting or stopping, not the primary,
  * ended by an operator or a time limit (PostgreSQL's manual, appendix A), or a socket error.
  */
 const LOST = /^(0A000|08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$/;
-/** Matches messages of `pg` about a lost connection, which have no code. */
+/** Matches the messages of `pg` about a lost connection, which come without a code. */
 const LOST_TEXT = /connection|timeout|not queryable|Client was closed/i;
 
 /** Repeats the work while the database cannot be reached, and finally throws {@link busy}. */

@@ -21,7 +21,7 @@ type Job<T> = (sql: Sql) => T;
 /** Asks all questions of the job, from the first one. Throws if the connection fails. */
 type Once<T> = (client: pg.ClientBase, first: Question) => Promise<Outcome<T>>;
 
-/** More connections would only wait for the disk: with 8, 16 or 32, a server sells the same. */
+/** More connections would only wait for the disk: with 8, 16 or 32, a server sells just as much. */
 const CONNECTIONS = 16;
 
 /** Opens tables that `moveTables` has made. `schema` is `public`, or the devices' library's. */

@@ -20,7 +20,7 @@ export async function withPostgres<T>(
 ): Promise<T> {
   const client = clientFor(url);
   const name = `PostgreSQL at ${client.host}/${client.database ?? ''}`;
-  // A connection that breaks fails the next query. Without a listener the process would end.
+  // A broken connection makes the next query fail. Without a listener the process would end.
   client.on('error', () => undefined);
   try {
     await client.connect().catch((error) => {

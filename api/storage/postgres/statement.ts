@@ -102,7 +102,7 @@ export async function answerTo(
 
 /**
  * If a limit is given as a value, PostgreSQL expects it to take a tenth of all rows, and plans each
- * page of a large table anew.
+ * page of a large table afresh.
  */
 function withLimits(text: string, values: Question['values']): string {
   if (prepared.size >= TEXTS_MAX) return text;

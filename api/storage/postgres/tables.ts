@@ -63,7 +63,7 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
     const seen = Number(rows[0]?.version ?? 0);
     if (seen > steps.length) {
       throw new DatabaseTrouble(
-        `The database has version ${seen}, which is newer than this server's (${steps.length}).`,
+        `The database is at version ${seen}, which is newer than this server's (${steps.length}).`,
         exitCodes.settings,
       );
     }
@@ -114,7 +114,7 @@ export function versionOfTables(url: string, schema: string): Promise<number> {
 
 function olderTables(): DatabaseTrouble {
   return new DatabaseTrouble(
-    'The database has an older version: restart its servers with this version first.',
+    'The database is at an older version: restart its servers with this version first.',
     exitCodes.inUse,
   );
 }

@@ -23,7 +23,7 @@ const NAMES = [
   ...['signing_key', 'stolen_key', 'withdrawn_report'],
 ];
 
-/** These columns change often, and their damage costs no money. */
+/** These columns change often, and damage to them costs no money. */
 const NOT_COMPARED: Record<string, readonly string[]> = {
   buyer_phone: ['asked_at', 'seen_at'],
   passkey: ['counter', 'transports', 'added_at', 'used_at'],

@@ -18,7 +18,7 @@ export type Membership = {
   predecessors: number[];
   /** The server on duty, as last seen. */
   onDuty: number | undefined;
-  /** The other servers, and for how many looks in a row each was silent. */
+  /** The other servers, and for how many looks in a row each has been silent. */
   heard: Map<number, Heard & { silentLooks: number }>;
 };
 
@@ -26,7 +26,7 @@ type Member = { membership: Membership; database: Database; log: Logger };
 
 /** Each look writes a row: a hundred servers make ten writes a second. */
 const LOOK_MS = 10_000;
-/** Duty passes on after a minute and a half, longer than any restart. Its work can wait so long. */
+/** Duty passes on after a minute and a half, longer than any restart: its work can wait. */
 const SILENT_LOOKS_OF_DUTY = 9;
 /** After half a minute, a repeat stops waiting for a silent server and must come back later. */
 const SILENT_LOOKS_OF_CALLS = 3;
@@ -53,7 +53,7 @@ export function silentServer({ heard }: Membership, id: number, looks: number): 
   return last && last.silentLooks >= looks ? last : undefined;
 }
 
-/** Returns whether that server may be dead. We then cannot say if it still works on its calls. */
+/** Returns whether that server may be dead. We then cannot say whether it still runs its calls. */
 export function isUnheard(membership: Membership, id: number): boolean {
   return silentServer(membership, id, SILENT_LOOKS_OF_CALLS) !== undefined;
 }

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 const EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** 21:30 UTC is three in the morning in India, when dealers do not buy. */
+/** 21:30 UTC is three in the morning in India, when dealers are not buying. */
 const NIGHT_UTC_MS = 21.5 * HOUR_MS;
 
 export type ScheduledJob = {

@@ -67,7 +67,7 @@ describe('Live mode', () => {
     ['SUREPASS_BASE_URL', 'https://api.example/v1?x=', 'must end with a path'],
     ['NIGHT_PING_URL', 'http://ping.example/a', 'must be https, or http on this machine'],
     ['DESK_URL', 'https://lotproof.example:8443', 'must have a different host from PUBLIC_URL'],
-    ['PROVIDERS', 'surepass,befisc', 'can name surepass, cashfree, apiclub'],
+    ['PROVIDERS', 'surepass,befisc', 'may only name surepass, cashfree, apiclub'],
     ['GSTIN', '27AAPFU0939F1Z', 'is not a GSTIN'],
     ['GSTIN', '27AAPFU0939F1ZW', 'is not a GSTIN'],
     ['GOOGLE_CLIENT_ID', 'me', 'is not a Google client id'],

@@ -40,7 +40,7 @@ describe('A misbehaving source', () => {
     const outcome = await outcomeOf(says(200, '{"code":403,"message":"MH00SB0001 of A OWNER"}'));
     expect(outcome).toEqual({
       kind: 'provider_broke',
-      why: 'our account is not allowed to ask this',
+      why: 'our account is not allowed to ask for this',
     });
   });
 

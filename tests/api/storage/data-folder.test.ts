@@ -87,7 +87,7 @@ describe('Without a live database', () => {
     expect(await initOf()).toMatchObject({ code: 0 });
     await started(env);
     expect((await initOf()).printed).toMatch(
-      /is in use by a server \(process \d+ on .+, since .+\): end that first/,
+      /is in use by a server \(process \d+ on .+, since .+\): stop that first/,
     );
   });
 
@@ -150,7 +150,7 @@ describe('A second server on one data folder', () => {
     const { code, printed } = await processOf({ ...env, METRICS_PORT: String(port) });
     other.close();
     expect(code).toBe(75);
-    expect(printed).toContain('Another program listens');
+    expect(printed).toContain('Another program is listening');
     expect(await command(read, env, ['holds'])).toMatchObject({ rows: [{ kind: 'call' }] });
   });
 

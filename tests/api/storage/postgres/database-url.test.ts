@@ -118,7 +118,7 @@ describe('A new server on PostgreSQL', () => {
     const second = await start(env);
     expect((await dealer.buy('MH00SB0001')).status).toBe(401);
     expect((await logIn()).status).toBe(422);
-    expect((await typed(['differences'], env))[1]).toContain('are not compared yet');
+    expect((await typed(['differences'], env))[1]).toContain('have not been compared yet');
     expect((await (await signedInAt(second, dealer)).buy('MH00SB0001')).status).toBe(200);
   });
 
@@ -174,7 +174,7 @@ describe('A database with sales', () => {
     await expect(start(elsewhere)).rejects.toThrow(
       'The database was moved back from this PostgreSQL into the file lotproof.db',
     );
-    const notOnFile = expect.stringContaining('for which `restore` itself takes these steps');
+    const notOnFile = expect.stringContaining('`restore` takes these steps itself');
     expect(await typed(RESTORED, onFile)).toEqual([1, notOnFile]);
     await start(onFile);
     expect(await dealer.balance()).toBe(75);

@@ -40,7 +40,7 @@ describe('The move to PostgreSQL', () => {
     const config = copyOf(past, folder());
     const lock = lockFolder(config.dataDir, 'server');
     expect(await refusal(config, await newDatabase())).toMatchObject({
-      sentence: expect.stringMatching(/is in use by server .* end that first/),
+      sentence: expect.stringMatching(/is in use by server .* stop that first/),
       exitCode: 75,
     });
     lock.release();
@@ -72,7 +72,7 @@ describe('The move to PostgreSQL', () => {
     });
     for (const [url, why] of [
       [used, 'it already has a Lotproof database'],
-      [others, 'it has tables of another program'],
+      [others, "it has another program's tables"],
       [arriving, 'a move from another folder was started'],
     ] as const) {
       expect(await refusal(config, url)).toMatchObject({

@@ -68,7 +68,5 @@ it('attempts are counted on each server if the table is damaged, with one alarm'
   );
   await Promise.all(Array.from({ length: ALLOWED.code.pair }, () => one.count('code', by)));
   await expect(one.count('code', by)).rejects.toThrow(TOO_MANY);
-  expect(said).toEqual([
-    'the table attempts cannot be used: truncate it, then restart the servers',
-  ]);
+  expect(said).toEqual(['table "attempts" cannot be used: truncate it, then restart the servers']);
 });
