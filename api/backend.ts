@@ -1,5 +1,5 @@
-// The request and the backend that every handler receives. The server creates the backend once at
-// start; each test creates its own.
+// The request and the backend that every handler receives. The server creates the backend once, at
+// startup; each test creates its own.
 
 import type { Logger } from 'pino';
 import type { BodyOf, EveryCall, EveryCallName, QueryOf } from '../data/every-call.ts';

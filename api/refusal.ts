@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal of `data/refusals.ts`, with the values that its sentence needs. */
+/** Makes a refusal from `data/refusals.ts`, with the values that its sentence needs. */
 export function refusal<C extends RefusalCode>(
   code: C,
   ...[values]: object extends RefusalValues<C>

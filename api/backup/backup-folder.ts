@@ -41,7 +41,7 @@ export function prune(folder: string, keep: number, now: number): string[] {
   return old;
 }
 
-/** Removes each copy of the library whose copy of the database is gone. */
+/** Removes each library copy whose database copy is gone. */
 function pruneLibraries(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => LIBRARY.test(each))) {
     const beside = name.replace('library-', 'lotproof-');
@@ -62,7 +62,7 @@ export function refuseOtherPlace(folders: Folders): void {
   const known = placeIn(join(dataDir, 'backup-place.json'));
   if (known?.folder !== backupDir || placeIn(markIn(backupDir))?.id === known.id) return;
   throw new DatabaseTrouble(
-    `${backupDir} is not the folder of the earlier copies: is its disk mounted? ` +
+    `${backupDir} is not the folder with the earlier copies: is its disk mounted? ` +
       'If this is a new disk, confirm it once: self-check --new-place yes.',
     exitCodes.wrong,
   );

@@ -1,4 +1,4 @@
-// Backs up the database while the server works: takes a snapshot, then opens and checks it like a
+// Backs up the database while the server runs: takes a snapshot, then opens and checks it like a
 // restored database before it counts as a backup.
 
 import { existsSync, mkdirSync, statSync } from 'node:fs';

@@ -18,8 +18,8 @@ export type CarryOver = {
 };
 
 /**
- * After PostgreSQL's own backup was restored, in its database: ends all sign-ins, forgets all
- * passwords, compares with the gateway from the beginning, and records the restore.
+ * Runs in a database that was restored from PostgreSQL's own backup: ends all sign-ins, forgets all
+ * passwords, makes the comparison with the gateway start over, and records the restore.
  */
 export function keepForeignRestore(sql: Sql, at: number): void {
   // The later database is gone, so nothing shows which passwords were changed.
@@ -50,7 +50,7 @@ const END_SIGN_INS = [
   'DELETE FROM invitation',
   'DELETE FROM passkey',
 ];
-/** Makes the comparison with the gateway start from the beginning, whatever the copy's age. */
+/** Makes the comparison with the gateway start over, whatever the copy's age. */
 const COMPARE_ANEW = 'DELETE FROM comparison';
 /** Deletes the record of damage, because the copy was checked and is sound. */
 const TRUST = 'DELETE FROM damage';

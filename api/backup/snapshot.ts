@@ -1,4 +1,4 @@
-// Takes a snapshot of a database file without writing to the disk of that file, which may be full.
+// Takes a snapshot of a database file without writing to that file's disk, which may be full.
 
 import { once } from 'node:events';
 import { createReadStream, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ export async function snapshot(db: string, target: string): Promise<void> {
 
 /**
  * Copies a database at rest without opening it, because SQLite would create files beside it.
- * Returns `false` if a process has it open or opened it meanwhile.
+ * Returns `false` if a process has it open or opened it during the copy.
  */
 async function copiedAtRest(db: string, copy: string): Promise<boolean> {
   const before = stateOf(db);
@@ -70,7 +70,7 @@ function copyLogHomeWithRoom(db: string): void {
 // Writes large files beside a server that sells. A commit waits until the disk has taken all
 // earlier writes, so this writes in small parts.
 
-/** A slow disk takes some 50 ms to write this much. */
+/** A slow disk takes about 50 ms to write this much. */
 const PART_BYTES = 4 * 1024 ** 2;
 
 const thread = fileURLToPath(new URL('./sync-worker.js', import.meta.url));
@@ -90,7 +90,7 @@ export async function copySteadily(from: string, to: string): Promise<void> {
 
 /** Runs `fill`, which writes the file in one long call, while a thread flushes what is written. */
 async function fillSteadily(path: string, fill: () => void): Promise<void> {
-  // Worker threads exist only in the build. When run from source, no server sells meanwhile.
+  // Worker threads exist only in the build. When run from source, no server is selling.
   if (!existsSync(thread)) return fill();
   const worker = new Worker(thread, { workerData: path });
   const ended = once(worker, 'exit');

@@ -9,7 +9,7 @@ import { damagedRows } from '../storage/integrity/row-checksums.ts';
 import { pagesOf } from '../storage/reading-connection.ts';
 
 type Soundness = {
-  /** The damaged parts, in one sentence each. */
+  /** The damaged parts, one sentence each. */
   damage: string[];
   /** Broken invariants, with the rows that break them. */
   broken: string[];
@@ -29,8 +29,8 @@ export async function soundnessOf(
 }
 
 /**
- * Returns one sentence for each page, index, reference or sealed answer that changed since it was
- * written. A PostgreSQL server checks its own pages and references.
+ * Returns one sentence for each page, index, reference, row or sealed answer that has changed since
+ * it was written. A PostgreSQL server checks its own pages and references.
  */
 export async function damageIn(database: Reader): Promise<string[]> {
   try {
@@ -60,7 +60,7 @@ function brokenPages(sql: Sql): string[] {
 /** The number of answers in a page. Answers make up most of a database. */
 const PAGE_LENGTH = 1000;
 
-/** Returns the calls whose sealed answers have changed since the sealing. */
+/** Returns the calls whose sealed answers have changed since they were sealed. */
 export async function damagedAnswers(database: Reader): Promise<number[]> {
   const text = `SELECT call_id AS id, sealed, checksum FROM sealed_answer
     WHERE call_id > :last AND sealed IS NOT NULL ORDER BY call_id LIMIT :limit`;

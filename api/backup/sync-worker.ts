@@ -3,7 +3,7 @@
 import { fdatasyncSync, openSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-/** The pause between two flushes. Meanwhile, the other thread writes some megabytes. */
+/** The pause between two flushes, in which the other thread writes a few megabytes. */
 const SYNC_EVERY_MS = 20;
 
 const file = openSync(String(workerData), 'r');

@@ -1,5 +1,5 @@
-// Connects HTTP with the handlers: checks and parses each call of the contract, runs its handler
-// and sends the answer. All refusals have the same form.
+// Connects HTTP to the handlers: checks and parses each call in the contract, runs its handler and
+// sends the answer. All refusals have the same form.
 
 import type { Context, Middleware } from 'koa';
 import { type AnswerOf, type EveryCallName, everyCall } from '../../data/every-call.ts';
@@ -107,7 +107,7 @@ function unforeseen(backend: Backend, error: unknown): Refusal {
   return refusal('internal');
 }
 
-/** Returns the refusal of a path or method that does not exist. */
+/** Returns the refusal for a path or method that does not exist. */
 function nothingThere(path: string): Refusal {
   const methods = Object.values(everyCall)
     .filter((known) => known.path === path)

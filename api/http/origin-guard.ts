@@ -1,6 +1,6 @@
-// Decides which requests the server handles. It refuses URLs that are too long, writes by pages of
-// other origins, and reads by origins that the operator has not listed. Every answer gets the
-// security headers.
+// Decides which requests the server handles. It refuses URLs that are too long and writes from
+// other origins' pages, and lets only origins that the operator has listed read answers. Every
+// answer gets the security headers.
 
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';

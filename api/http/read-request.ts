@@ -56,7 +56,7 @@ export function readRequest<K extends EveryCallName>(
 
 /**
  * Returns the session's account. Throws `unauthenticated` if there is no session or the request
- * names a different account, and `owners_only` if a buyer's phone makes a call only for owners.
+ * names a different account, and `owners_only` if a buyer's phone makes a call meant for owners.
  */
 export function callerOf(ctx: Context, needed: 'owner' | 'buyer') {
   const { accountId, phoneId } = signedInTo(ctx);

@@ -1,5 +1,5 @@
-// The security headers of every answer, and the header that marks an answer as ours. Built once at
-// start, because all answers share them. https://owasp.org/www-project-secure-headers
+// The security headers of every answer, and the header that marks an answer as ours. Built once, at
+// startup, because all answers share them. https://owasp.org/www-project-secure-headers
 
 import { CONTRACT_HEADER } from '../../data/contract.ts';
 import type { Backend } from '../backend.ts';

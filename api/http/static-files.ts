@@ -1,4 +1,4 @@
-// Serves the built app: caches hashed files for ever and revalidates the rest each time. Keeps the
+// Serves the built app: caches hashed files forever and revalidates the rest each time. Keeps the
 // previous build's code for open pages, and returns the app shell at every screen's URL.
 
 import { createHash } from 'node:crypto';
@@ -94,7 +94,7 @@ function isOwnAddress(path: string): boolean {
 // Keeps the previous build's code, because a page that stays open during an update still requests
 // it. The copies are in the state folder, because each build empties the build folder.
 
-/** A page that is older than the previous build was told of two updates already. */
+/** A page that is older than the previous build has already been told of two updates. */
 const BUILDS_KEPT = 2;
 
 /** Copies this build's assets and returns the folders that hold copies, newest first. */

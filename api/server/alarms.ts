@@ -49,7 +49,7 @@ function send({ mail, operatorEmail, publicUrl }: Sender, sentence: string): voi
   void sendIfPossible({ mail }, alarmMessage({ to: operatorEmail, sentence, about: publicUrl }));
 }
 
-/** Writes the email about an error. Sentences in the log contain no data of dealers. */
+/** Writes the email about an error. Sentences in the log contain no dealer data. */
 export function alarmMessage(told: { to: string; sentence: string; about: string }) {
   return {
     to: told.to,

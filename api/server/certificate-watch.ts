@@ -1,5 +1,5 @@
 // Watches when the public address's TLS certificate expires. The certificate renews automatically
-// unless a firewall or a moved domain prevents it. After it expires, the app opens on no phone.
+// unless a firewall or a moved domain prevents it. Once it expires, no phone can open the app.
 
 import { connect } from 'node:tls';
 import type { Backend } from '../backend.ts';

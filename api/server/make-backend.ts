@@ -133,7 +133,7 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
 }
 
 // The parts that a server needs from outside: real ones in live mode, embedded ones with the same
-// interfaces in the sandbox. The choice is made once, at start.
+// interfaces in the sandbox. The choice is made once, at startup.
 
 type Outside = {
   mail: Mail;
@@ -209,7 +209,7 @@ function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Ou
 // Notices if the database is moved, deleted or hidden by a mount while the server runs. The open
 // file would still take sales, but the next start would not find them, so writing stops.
 
-/** Returns a function that says why the path no longer leads to the opened file, if it does not. */
+/** Returns a function that says why the path no longer leads to the opened file, if so. */
 function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | undefined {
   if (path === undefined) return () => undefined;
   const opened = lookAt(path);

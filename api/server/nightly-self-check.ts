@@ -36,7 +36,7 @@ export function startNightly(backend: Backend): { stop: () => void } {
     // If the database cannot be read, the check itself reports why.
     const keyListedAt = await backend.database.read(lastListedAt).catch(() => 0);
     if (!(await isOnDuty(backend).catch(() => false))) return;
-    // Meanwhile a second run of this timer may have started a check.
+    // In the meantime, a second run of this timer may have started a check.
     if (isRunning || !isDue({ last, now: backend.clock(), sinceTryMs, keyListedAt })) return;
     isRunning = true;
     triedAt = backend.clocks.monotonic();

@@ -43,7 +43,7 @@ import { servicesSwitchedOff } from '../reports/service-switches.ts';
 import { forgetReceived, handedOver } from '../reports/stored-answers.ts';
 import type { Config } from '../settings/config.ts';
 
-/** A dealer's reports of a year take a few pages, each answered in a few milliseconds. */
+/** A year of a dealer's reports takes a few pages, each answered in a few milliseconds. */
 const TRANSACTIONS_MAX = 1000;
 
 export const handlers: Handlers = {

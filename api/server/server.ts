@@ -1,4 +1,4 @@
-// Starts a server: takes the resources, creates the backend, settles what a crash left, and
+// Starts a server: takes the resources, creates the backend, settles what a crash left behind, and
 // listens.
 
 import type Router from '@koa/router';
@@ -62,7 +62,7 @@ export type RunningServer = {
   drain: () => Promise<void>;
 };
 
-/** Opens the database, settles what a crash left, and listens. */
+/** Opens the database, settles what a crash left behind, and listens. */
 export async function startServer(config: Config, parts: Parts): Promise<RunningServer> {
   const resources = await acquire(config);
   return startOn(resources, config, parts).catch(async (error) => {
@@ -148,7 +148,7 @@ async function drain(
   stop: () => Promise<void>,
 ): Promise<void> {
   health.close();
-  // The dealer pays for a report even if the phone has gone, so its call is finished.
+  // The dealer pays for a report even if the phone has gone, so we finish its call.
   const left = await health.settled(() => liveCalls.answers.size === 0, DRAIN_MS_MAX);
   if (left > 0) log.warn('stopped before all calls were answered');
   await stop();
@@ -181,7 +181,7 @@ export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa 
 const HEARD_MS_MAX = 3_600_000;
 
 /**
- * Asks the gateway for the time at start, then every hour, and every minute while the time is in
+ * Asks the gateway for the time at startup, then every hour, and every minute while the time is in
  * doubt. Raises the alarm when doubt begins. Runs until stopped.
  */
 export function startClockWatch(backend: Backend): ScheduledJob {

@@ -1,5 +1,5 @@
 // Deletes what has expired: sessions, codes, leftovers of interrupted work, and what removed
-// accounts left. Also empties the write-ahead log of data that was deleted during a read.
+// accounts left behind. Also clears the write-ahead log of data that was deleted during a read.
 // Nothing expires while the clock is unconfirmed.
 
 import type { Stats } from 'node:fs';
@@ -107,7 +107,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await foundAt(folder)) ? readdir(folder) : [];
 }
 
-/** Returns undefined if a different process has removed the file meanwhile. */
+/** Returns undefined if another process has just removed the file. */
 async function foundAt(path: string): Promise<Stats | undefined> {
   return lstat(path).catch((error) => {
     if (error.code === 'ENOENT') return undefined;

@@ -112,11 +112,11 @@ async function refuseTaken({ client, name }: Target, dataDir: string): Promise<b
 const IS_THERE = {
   arriving: 'a move from another folder was started',
   'in use': 'it already has a Lotproof database',
-  foreign: 'it has tables of another program',
+  foreign: "it has another program's tables",
 };
 
-// A note beside the database names the move that started last. Only the folder that sent the rows
-// may delete them in PostgreSQL.
+// A note beside the database names the last move that was started. Only the folder that sent the
+// rows may delete them in PostgreSQL.
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'move-begun.txt');

@@ -1,4 +1,4 @@
-// Copies all tables of one engine into new tables of the other, reads the copy back, and compares
+// Copies all tables of one engine into new tables in the other, reads the copy back, and compares
 // each row. Makes indexes and triggers after the rows, which is faster and keeps triggers from
 // acting twice.
 

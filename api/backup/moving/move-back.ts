@@ -1,5 +1,5 @@
 // Moves the database and the library from PostgreSQL back to files in the data folder. One
-// transaction copies and compares both and marks PostgreSQL's copies as unused. From its commit on,
+// transaction copies and compares both and marks PostgreSQL's copies as unused. Once it commits,
 // the files are the database. They are then renamed; after an interruption, the next run renames
 // them.
 
@@ -52,7 +52,7 @@ async function copied(config: Config, target: Target, at: number): Promise<Table
   mkdirSync(folder, { mode: 0o700 });
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-    // A server that starts meanwhile waits here and then sees that the database moved.
+    // A server that starts during the copy waits here and then sees that the database has moved.
     await client.query('LOCK TABLE schema_version IN ACCESS EXCLUSIVE MODE');
     await refuseOthers(target);
     const tables = await filesOf(client, folder);
@@ -90,7 +90,7 @@ async function putInPlace(dataDir: string): Promise<void> {
   }
   if (lookAt(databasePath(dataDir))) return;
   throw new DatabaseTrouble(
-    `The database was moved back, but to a different folder from ${dataDir}: type this on the ` +
+    `The database was moved back, but into a folder other than ${dataDir}: type this on the ` +
       'machine that has its data folder.',
     exitCodes.noDatabase,
   );

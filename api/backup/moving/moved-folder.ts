@@ -1,4 +1,4 @@
-// The data folder of a move: checks whether it may move, and locks and renames its files.
+// Checks whether a data folder may move to PostgreSQL, and locks and renames its files.
 
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';

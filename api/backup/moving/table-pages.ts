@@ -1,4 +1,4 @@
-// Reads a table's rows from either engine in order of key, in pages, so that a database of any size
+// Reads a table's rows from either engine in key order, in pages, so that a database of any size
 // takes little memory.
 
 import { createHash, hash } from 'node:crypto';
@@ -59,7 +59,7 @@ export type Row = (string | number | Buffer | null)[];
 
 /** Larger pages are not faster. */
 const ROWS_MAX = 250;
-/** Memory holds about five versions of a page, and a sealed answer may have some megabytes. */
+/** Memory holds about five versions of a page, and a sealed answer may take a few megabytes. */
 const BYTES_MAX = 2 * 1024 ** 2;
 
 function inOrder({ table, columns, key }: Shape): string {
@@ -117,8 +117,8 @@ function asOfFile(row: unknown[], { columns }: Shape): Row {
   });
 }
 
-// Computes a table's row count and the SHA-256 of all rows in order of key. Equal sums mean equal
-// rows in either engine.
+// Computes a table's row count and the SHA-256 of all its rows in key order. Equal sums mean equal
+// rows in both engines.
 
 export type TableSum = { table: string; rows: number; sha256: string };
 

@@ -51,7 +51,7 @@ export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   const heardAt = trustedClock.heardAt() ?? 0;
   return gauges({
     lotproof_gateway_answer_age_seconds: [
-      'Seconds since the gateway last answered; we ask it at least each hour.',
+      'Seconds since the gateway last answered; we ask it at least every hour.',
       (clocks.monotonic() - heardAt) / 1000,
     ],
     lotproof_ready: ['1 while the server takes calls.', Number(isReady)],
@@ -131,7 +131,7 @@ export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
       seconds(last.at),
     ],
     lotproof_self_check_troubles: [
-      'Number of troubles: broken promises of the database, damaged pages, no copy.',
+      'Number of problems: broken promises of the database, damaged pages, no copy.',
       last.troubles.length,
     ],
     lotproof_self_check_entries: ['Entries of the ledger in that backup.', last.entries],
