@@ -1,5 +1,5 @@
 // The box of a library: buyers' phones put sealed reports into it, and the owner's devices fetch
-// them. A phone cannot read the box. It may store reports that phones of its account bought, and a
+// them. A phone cannot read the box. It may store reports that its account's phones bought, and a
 // few that the ledger does not know.
 
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -47,7 +47,7 @@ export async function boxPut(
   return backend.library.transaction((sql) => {
     const library = ownLibrary(sql, accountId);
     const isOlder = body.reports.some(({ generation }) => generation < library.generation);
-    // The phone sealed the reports for a library that is now off, or under a key renewed since.
+    // The phone sealed the reports for a library that is now off, or under a key renewed later.
     if (!library.id.equals(bytesOf(body.id)) || isOlder) throw refusal('no_library');
     // Locks the row, because on PostgreSQL two calls at once would not see each other's reports.
     sql.run('UPDATE library SET records = records WHERE number = :number', {
@@ -134,7 +134,7 @@ function unopened(sql: Sql, { number }: Numbered, phoneId: number): string[] {
   return rows.map(({ sale }) => sale);
 }
 
-/** Returns the number of reports that wait to be fetched. */
+/** Returns the number of reports that are waiting to be fetched. */
 export function boxCount(sql: Sql, { number }: Numbered): number {
   const all = sql.get<{ count: number }>(
     'SELECT count(*) AS count FROM box WHERE library = :number AND length(sealed) > 0',

@@ -1,5 +1,5 @@
-// Lets a new device ask to join. The server passes on the messages of both devices; if it forges
-// one, the six digits differ. Each step happens once, by the device that may take it.
+// Lets a new device ask to join. The server passes on both devices' messages; if it forges one, the
+// six digits differ. Each step is taken once, by the device that is allowed to take it.
 
 import { randomBytes } from 'node:crypto';
 import { deviceName, type JoinState } from '../../data/library/library-calls.ts';

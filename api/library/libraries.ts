@@ -14,7 +14,7 @@ export type LibraryRow = {
   recovery: Buffer;
   code_since: number;
   created_at: number;
-  /** The time of the last write; null if nothing was written yet. */
+  /** The time of the last write; null if nothing has been written yet. */
   written_at: number | null;
   last_seq: number;
   records: number;
@@ -125,7 +125,7 @@ const MEGABYTE = 1024 * 1024;
 const FREE: Allowance = { recordsMax: 100, bytesMax: MEGABYTE };
 /** A report takes one record of 1 KB. Its notes, papers and later versions take a few more. */
 const PER_REPORT: Allowance = { recordsMax: 4, bytesMax: 64 * 1024 };
-/** This is enough for the busiest dealer's years. A phone reads this many in some minutes. */
+/** Enough for the busiest dealer's years. A phone reads this many in a few minutes. */
 const MOST: Allowance = { recordsMax: 50_000, bytesMax: 200 * MEGABYTE };
 /** Beyond this many reports the limit is already at its maximum. */
 const REPORTS_COUNTED = Math.ceil(

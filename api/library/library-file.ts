@@ -32,12 +32,12 @@ export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'c
 const KIND: FileKind = {
   schema: librarySchema,
   isWitnessed: false,
-  // A log over 4 MB makes long checkpoints, and a smaller one writes more pages twice.
+  // A log over 4 MB makes checkpoints long, and a smaller one writes more pages twice.
   logPages: 1000,
   cacheKilobytes: 8192,
 };
 
-/** Sales stop only when less than 48 MB is free, so the space between lasts for a long time. */
+/** Sales stop only when less than 48 MB is free, so the space in between lasts a long time. */
 const ROOM_BYTES_MIN = 2 * 1024 ** 3;
 
 const IN_POSTGRES = { schema: 'library', steps: librarySchema };
@@ -168,7 +168,7 @@ export function isMissingLibrary(dataDir: string): boolean {
   return !lookAt(libraryPath(dataDir)) && lookAt(madePath(dataDir)) !== undefined;
 }
 
-/** Lets the next start create a new library, after the operator has given the old one up. */
+/** Lets the next start create a new library, after the operator has given up the old one. */
 export function forgetLibraryWasMade(dataDir: string): void {
   rmSync(madePath(dataDir), { force: true });
 }

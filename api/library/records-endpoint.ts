@@ -33,7 +33,7 @@ type UnderWay = Map<string, number>;
 
 /** The largest library takes 200 answers of 3 ms. An idle device asks twice a minute. */
 const READS_A_MINUTE_MAX = 300;
-/** Each write needs a commit and takes some 10 ms. A first sync may send 10,000 reports. */
+/** Each write needs a commit and takes about 10 ms. A first sync may send 10,000 reports. */
 const WRITES_A_MINUTE_MAX = 100;
 type Count = Pick<RateLimiterMemory, 'consume'>;
 
@@ -98,7 +98,7 @@ export async function countRequest(asked: Count, caller: string): Promise<void> 
   });
 }
 
-/** Throws `too_much_at_once` if the account sends too much at once. */
+/** Throws `too_much_at_once` if the account is sending too many bodies at once. */
 async function bodyOf(ctx: Context, accountId: string, underWay: UnderWay): Promise<Buffer> {
   const count = underWay.get(accountId) ?? 0;
   if (count >= UNDER_WAY_MAX) throw refusal('too_much_at_once');

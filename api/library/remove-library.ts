@@ -1,5 +1,5 @@
 // Removes a library: first detaches it from its account, then deletes it in short commits, so that
-// dealers can buy meanwhile. The next sweep finishes an interrupted removal.
+// dealers can keep buying. The next sweep finishes an interrupted removal.
 
 import type { Backend } from '../backend.ts';
 import { accountById, isErased } from '../identity/accounts.ts';
@@ -11,7 +11,7 @@ import type { Library } from './library-file.ts';
 /** The library to delete from: the server's own or a command's. */
 type Written = Pick<Library, 'transaction' | 'truncateLog'>;
 
-/** A commit of this many deletions takes some milliseconds, even if the records are the largest. */
+/** A commit of this many deletions takes a few milliseconds, even for the largest records. */
 const RECORDS_PER_COMMIT = 100;
 
 /** Detaches the library from its account; {@link removeDetached} deletes its content later. */

@@ -81,7 +81,7 @@ export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | u
 /** Returns the dealer's refusal if their request needs data on a damaged page. */
 export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isDamage(error)) return undefined;
-  // The connection that found the damage alarms the operator, once for all requests.
+  // The connection that found the damage alerts the operator, once for all requests.
   log.warn({ error }, 'a request needs a damaged part of the database');
   return refusal('checking_records');
 }
@@ -89,7 +89,7 @@ export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | 
 /** Returns the dealer's refusal if a different process does not release the database. */
 export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
-  log.error({ error }, 'another process blocks the database: stop it');
+  log.error({ error }, 'another process is blocking the database: stop it');
   return refusal('busy');
 }
 
@@ -122,7 +122,7 @@ type LastWrite = {
 const FRESH_MS = 1_000;
 /** This wait is short, because the calling probe has its own time limit. */
 const WAIT_MS = 2_000;
-/** A different process, such as a backup or a command, may hold the database for some seconds. */
+/** Another process, such as a backup or a command, may hold the database for a few seconds. */
 const AGE_MS_MAX = 30_000;
 
 /** `clock` dates the row, in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-// The server's log: structured lines about events, never about persons or cars. It writes only
+// The server's log: structured lines about events, never about people or cars. It writes only
 // listed fields and redacts all others.
 
 import type { Middleware } from 'koa';
@@ -32,13 +32,13 @@ const PLAIN = new Set([
 /** Fields with text from outside, or derived from it. Only the plain words in them are logged. */
 const WORDY = new Set(['why', 'keys']);
 
-/** The reason of a failed fetch has at most this many nested causes. */
+/** A failed fetch has at most this many nested causes. */
 const CAUSES_MAX = 3;
 
-/** The number of the level "error" in Pino. */
+/** Pino's number for the level "error". */
 const ERROR = 50;
 
-/** A full disk fails every request with one error: one line a minute, with a count, is enough. */
+/** On a full disk, every request fails alike: one line a minute, with a count, is enough. */
 const SAME_ERROR_MS = 60_000;
 /** The number of different errors to remember. Beyond this, repeats are not recognised. */
 const ERRORS_MAX = 100;
@@ -46,7 +46,7 @@ const ERRORS_MAX = 100;
 /**
  * Writes to standard output by default, and sends the sentence of each error to `alarm`. The same
  * error is written once a minute; `again` counts its repeats since the last line. `isNew` on a line
- * says that it is no repeat, though an earlier line may have the same sentence.
+ * says that it is not a repeat, though an earlier line may have the same sentence.
  */
 export function makeLog(
   level: string,
@@ -73,7 +73,7 @@ export function makeLog(
   return pino(options, destination ?? pino.destination(1));
 }
 
-/** Returns how often an error repeated since its last line, or "not yet" within a minute of it. */
+/** Returns how many times an error recurred since its line, or "not yet" within a minute of it. */
 function makeRepeats(now: () => number) {
   const known = new Map<string, { writtenAt: number; again: number }>();
   return ([fields, sentence]: [object, string?]): number | 'not yet' => {

@@ -1,4 +1,4 @@
-// Counts requests, checks at sources, replays and emails since the start. Also keeps the times that
+// Counts requests, checks at sources, replays and emails since startup. Also keeps the times that
 // other machines reported.
 
 import type { Middleware } from 'koa';
@@ -10,7 +10,7 @@ import type { Outcome } from '../providers/outcome.ts';
 import { makeSourceDays, type SourceDay } from './source-day.ts';
 import type { Clocks } from './trusted-clock.ts';
 
-// Describes values that are read only when Prometheus scrapes, as metrics of prom-client. Names
+// Describes values that are read only when Prometheus scrapes, as prom-client's metrics. Names
 // follow Prometheus: the base unit comes last, and counters end in `_total`
 // (https://prometheus.io/docs/practices/naming).
 
@@ -49,7 +49,7 @@ export type Metrics = {
   observe: (asked: SourceCall) => void;
   /** Counts a call that was answered again from its sealed answer. */
   countReplay: () => void;
-  /** Counts a report on a car that was sold unsigned. */
+  /** Counts a car's report that was sold unsigned. */
   countUnsigned: () => void;
   /** Takes the time that another machine reported. */
   hearTime: ClockOffsets['hear'];

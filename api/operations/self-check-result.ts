@@ -14,9 +14,9 @@ const SelfCheck = v.object({
   file: v.string(),
   bytes: v.number(),
   entries: v.number(),
-  /** The troubles found, in one sentence each; empty if the copy is sound. */
+  /** The problems found, one sentence each; empty if the copy is sound. */
   troubles: v.array(v.string()),
-  /** The reason why the library was not backed up; undefined if it was, or if there is none. */
+  /** Why the library was not backed up; undefined if it was, or if there is none. */
   libraryTrouble: v.optional(v.string()),
   /** The time when a copy was last sound, ISO 8601, UTC; undefined if never. */
   soundAt: v.optional(v.string()),
@@ -50,7 +50,7 @@ export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'
     writeFileSync(next, JSON.stringify(kept, null, 2), { mode: 0o600 });
     renameSync(next, pathIn(dataDir));
   } catch (error) {
-    rmSync(next, { force: true }); // a full disk may have stored only a part of the text
+    rmSync(next, { force: true }); // a full disk may have stored only part of the text
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-// Keeps a few numbers per hour about each source's last 24 hours for the desk, because metrics only
-// count from the start.
+// Keeps a few numbers per hour about each source's last 24 hours for the desk, because metrics
+// cover all the time since startup.
 
 import type { SourceCall } from '../providers/failover.ts';
 import type { Clocks } from './trusted-clock.ts';

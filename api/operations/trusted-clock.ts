@@ -20,7 +20,7 @@ export type TrustedClock = {
   doubt: () => string | undefined;
   /** Returns whether the gateway has confirmed the clock. Before that, nothing may expire. */
   isConfirmed: () => boolean;
-  /** Takes the `Date` of every answer of the gateway. */
+  /** Takes the `Date` of every answer from the gateway. */
   hear: (date: unknown) => void;
   /** Returns when the gateway last answered, on the monotonic clock. */
   heardAt: () => number | undefined;

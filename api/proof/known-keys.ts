@@ -1,5 +1,5 @@
-// Stores the public part of every key that may have signed, for ever, with known thefts. Functions
-// run inside their caller's transaction or read.
+// Stores forever the public part of every key that may have signed, and every known theft.
+// Functions run inside their caller's transaction or read.
 
 import type { Sql } from '../storage/database.ts';
 import type { PublicKey } from './signing-key.ts';
@@ -30,7 +30,7 @@ export function knownKeys(sql: Sql): KnownKey[] {
   );
 }
 
-/** Returns when the newest key was listed, in ms since 1970. Backups from before lack the key. */
+/** Returns when the newest key was listed, in ms since 1970. Earlier backups lack that key. */
 export function lastListedAt(sql: Sql): number {
   return sql.get<{ at: number | null }>('SELECT max(listed_at) AS at FROM signing_key')?.at ?? 0;
 }

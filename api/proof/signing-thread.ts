@@ -24,7 +24,7 @@ type Waiting = ToThread[number] & {
 /** A signature takes far less time than this, after which the report is sold without a proof. */
 const ANSWER_MS_MAX = 10_000;
 
-/** The thread makes this many statements in some three milliseconds. */
+/** The thread makes this many statements in about three milliseconds. */
 const SALES_AT_ONCE = 32;
 
 const file = fileURLToPath(new URL('./signing-worker.js', import.meta.url));

@@ -1,5 +1,5 @@
-// Lists reports whose data proved wrong, for ever, so that every verifier sees them. Functions run
-// inside their caller's transaction or read.
+// Keeps a permanent list of reports whose data proved wrong, so that every verifier sees them.
+// Functions run inside their caller's transaction or read.
 
 import { BASE_32, reportNumberOf } from '../../data/proof/statement.ts';
 import type { Sql } from '../storage/database.ts';
@@ -104,7 +104,7 @@ export function saleNamed(name: string): NamedSale {
   return { second: Number(second), digest: Buffer.from(digest, 'base64url') };
 }
 
-// Keeps the digest of each sale for ever, to show whether this server sold a report. Functions run
+// Keeps the digest of each sale forever, to show whether this server sold a report. Functions run
 // inside their caller's transaction or read.
 
 type Sale = { callId: number; digest: Buffer; at: number };

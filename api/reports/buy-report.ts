@@ -67,7 +67,7 @@ async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promi
   return live.answer;
 }
 
-/** Returns a keyed hash, so that a thief of the disk cannot guess an Aadhaar number from it. */
+/** Returns a keyed hash, so that no one can guess an Aadhaar number from a stolen disk. */
 function fingerprintOf(key: string, { serviceName, payload }: Body<'callService'>): Buffer {
   const sorted = Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHmac('sha256', key)

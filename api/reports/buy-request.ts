@@ -56,7 +56,7 @@ export function keyTrouble(key: string, now: number): Refusal | undefined {
   return ageMs < -KEY_AHEAD_MS_MAX ? refusal('key_ahead') : undefined;
 }
 
-/** Only the sandbox, where no person is real, sells a person's report without consent. */
+/** Only the sandbox, where no person is real, sells a report on a person without consent. */
 function consentTrouble(
   { mode }: Settings,
   { consent }: Service,

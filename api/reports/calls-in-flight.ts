@@ -67,7 +67,7 @@ export async function isOver({ answer }: LiveCall): Promise<boolean> {
 
 type Elsewhere = { keyHash: Buffer; server: number };
 
-/** Waits until a call at another server has ended. Checks repeatedly while that server is alive. */
+/** Waits until a call on another server has ended. Checks repeatedly while that server is alive. */
 export async function isOverElsewhere(
   { database, membership }: { database: Pick<Database, 'read'>; membership: Membership },
   { keyHash, server }: Elsewhere,

@@ -1,5 +1,5 @@
-// Limits how many checks of a dealer may end without a result. Each check costs the operator money
-// and reveals which numbers exist. All functions run inside their caller's transaction.
+// Limits how many of a dealer's checks may end without a result. Each check costs the operator
+// money and reveals which numbers exist. All functions run inside their caller's transaction.
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Sql } from '../storage/database.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /**
  * The limits for 24 hours, which stop only dealers who mostly find nothing: usually one check in
  * five finds no record, a busy lot checks fifty cars a day, and each report allows one more check.
- * The limit for persons is lower, because their numbers are guessed more often. `cancellation` lets
+ * The limit for people is lower, because their numbers are guessed more often. `cancellation` lets
  * a phone cancel all its queued requests at once.
  */
 const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, cancellation: 1000 };

@@ -67,8 +67,8 @@ function logConsent(backend: Backend, { service, consent }: Purchase, { callId }
 }
 
 /**
- * Signs the result and captures the hold. Charges nothing if the hold was settled meanwhile. If the
- * server dies while it signs, the next start voids the hold.
+ * Signs the result and captures the hold. Charges nothing if the hold has already been settled. If
+ * the server dies while it signs, the next start voids the hold.
  */
 async function sell(
   backend: Backend,
@@ -91,8 +91,8 @@ async function sell(
 }
 
 /**
- * Releases the hold after an outcome that is not sold, and throws its refusal. If the hold was
- * settled meanwhile, another server may have sold the same call; this then returns its answer.
+ * Releases the hold after an outcome that is not sold, and throws its refusal. If the hold has
+ * already been settled, another server may have sold the same call: returns that answer.
  */
 async function release(
   backend: Backend,

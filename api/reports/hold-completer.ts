@@ -11,15 +11,15 @@ import { forgetUnfetched } from './stored-answers.ts';
 
 type OpenRow = { id: number; server: number; due_at: number };
 
-/** A hold without a live call, at a silent server or at this one. */
+/** A hold without a live call, on a silent server or on this one. */
 type AbandonedHold = { id: number; silent: Heard | undefined };
 
 /** Each hold is voided in its own transaction, but this many at once share a commit. */
 const VOIDED_AT_ONCE = 100;
 
 /**
- * At start, voids the holds of dead servers that used this folder, because they have no live call.
- * If other servers use the database, leaves their holds alone, because their calls may be live.
+ * At startup, voids the holds of dead servers that used this folder: they have no live call. If
+ * other servers use the database, leaves their holds alone, because their calls may be live.
  */
 export async function completeAfterRestart(backend: Backend): Promise<number> {
   const { isAlone, predecessors } = backend.membership;

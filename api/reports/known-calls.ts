@@ -10,7 +10,7 @@ export type End =
   | { kind: 'other_body' }
   /** The row that says which request used this key is damaged. */
   | { kind: 'damaged'; callId: number }
-  /** Another server, or an earlier attempt at this one, has the call open. */
+  /** Another server, or an earlier attempt on this one, has the call open. */
   | { kind: 'open_elsewhere'; server: number }
   | { kind: 'cancelled' }
   | CapturedCall;

@@ -1,4 +1,4 @@
-// Writes the first rows of a call: its key, which stays for ever, and a hold for each attempt.
+// Writes the first rows of a call: its key, which stays forever, and a hold for each attempt.
 // Every function runs inside its caller's transaction.
 
 import type { Service } from '../../data/catalogue.ts';

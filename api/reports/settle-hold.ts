@@ -32,7 +32,7 @@ type Capture = { held: OpenHold; find: Find; proof: SaleProof; at: number };
 
 /**
  * Charges the hold and seals its answer in the same commit. Returns the answer's exact bytes. If
- * the hold was settled meanwhile, charges nothing and returns undefined.
+ * the hold has already been settled, charges nothing and returns undefined.
  * Recovery point. If the server dies before this commits, the source's answer is lost and nothing
  * is charged: the next start voids the hold. After the commit, the same key gets the same bytes and
  * is not charged again.

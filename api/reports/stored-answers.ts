@@ -13,7 +13,7 @@ import { listOf, partsOf } from '../storage/sql.ts';
 /** We store an unconfirmed answer this long, sealed. */
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
 
-/** Deleting an answer takes some ten statements, and a transaction on PostgreSQL may run 200. */
+/** Deleting an answer takes about ten statements, and a transaction on PostgreSQL may run 200. */
 const FORGOTTEN_AT_ONCE = 15;
 
 /** The answer of a captured call, or why we no longer have it. */
@@ -29,7 +29,7 @@ export type StoredAnswer =
   /** The answer expired, but its price is not refunded yet. */
   | { state: 'owed' };
 
-/** `erased` means deleted together with all data of its dealer. */
+/** `erased` means deleted together with all its dealer's data. */
 export type ForgottenWhy = 'received' | 'expired' | 'damaged' | 'erased';
 
 export function keptAnswer(sql: Sql, callId: number): StoredAnswer {

@@ -1,4 +1,4 @@
-// An answer of the sandbox's source: an HTTP status, its own code, and perhaps a record.
+// An answer from the sandbox's source: an HTTP status, its own code, and perhaps a record.
 
 import { createHash } from 'node:crypto';
 

@@ -9,13 +9,13 @@ const whole = (least: number, most: number) =>
 /** How the REST API answers. */
 const rest = v.object({
   /**
-   * `502` is HTML of a proxy, `garbled` is 200 without JSON, `cut` breaks the connection before the
-   * request is handled, and `lost` after it.
+   * `502` is a proxy's HTML, `garbled` is 200 without JSON, `cut` breaks the connection before the
+   * request is handled, and `lost` breaks it afterwards.
    */
   answer: v.optional(v.picklist(['right', '500', '429', '502', 'garbled', 'cut', 'lost']), 'right'),
   /** Limits the fault to paths that contain it, such as `/capture`. */
   path: v.optional(v.string(), ''),
-  /** How often the fault shows; by default until the next POST. */
+  /** How many times the fault shows; by default until the next POST. */
   times: v.optional(v.pipe(v.number(), v.minValue(0)), Number.MAX_SAFE_INTEGER),
   delayMs: v.optional(whole(0, 60_000), 0),
 });
@@ -26,7 +26,7 @@ const webhook = v.object({
   isReversed: v.optional(v.boolean(), false),
 });
 
-/** How the next payments end. `authorized`: waits for its capture. `stuck`: its capture fails. */
+/** How the next payments end. `authorized`: waits to be captured. `stuck`: its capture fails. */
 const payment = v.object({
   status: v.optional(v.picklist(['captured', 'authorized', 'stuck']), 'captured'),
   /** These values replace the order's. */
