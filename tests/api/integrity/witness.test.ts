@@ -67,7 +67,7 @@ describe('A database that ends before its witness', () => {
     const again = await start(copy, port);
     await expectNoSale(dealer);
     const message = (await dealer.get('/healthz')).body['message'];
-    expect(message).toMatch(/^The database ends at entry 2, but its witness saw entry 5 of /);
+    expect(message).toMatch(/^The database ends at entry 2, but its witness saw entry 5, from /);
     expect(message).toContain('3 entries, ₹500 paid in, ₹50 sold are missing.');
     expect(message).toContain('accept-database');
     expect(await dealer.balance()).toBe(75);

@@ -79,7 +79,9 @@ describe('The command withdraw', () => {
   it('a report is withdrawn once, however often its number is typed', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
-    await expect(withdrawIt(server, number)).rejects.toThrow('The report is already withdrawn.');
+    await expect(withdrawIt(server, number)).rejects.toThrow(
+      'The report has already been withdrawn.',
+    );
     expect(await dealer.balance()).toBe(100);
     expect(await withdrawn(server)).toHaveLength(1);
   });
