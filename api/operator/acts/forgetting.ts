@@ -66,7 +66,7 @@ export const purge: Doing = {
 };
 
 const REST_LEFT =
-  'The account is deleted; the rest will be within an hour, if a server can use library.db.';
+  'The account is deleted; the rest follows within an hour, if a server can use library.db.';
 
 /** The operator types the email, because deleting is final: an open page is not enough. */
 function namedAccount(sql: Sql, { target, email = '' }: AskedAct): Account {

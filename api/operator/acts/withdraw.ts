@@ -73,7 +73,7 @@ function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
   return { sold, sale };
 }
 
-const alreadyWithdrawn = () => new Mistake('The report is already withdrawn.');
+const alreadyWithdrawn = () => new Mistake('The report has already been withdrawn.');
 
 function soldByCall(sql: Sql, target: string): NamedSale | undefined {
   if (!/^\d{1,9}$/.test(target)) return undefined;
