@@ -73,7 +73,7 @@ describe.each([
       `CREATE TRIGGER stop BEFORE UPDATE OF forgotten_why ON sealed_answer
        WHEN NEW.forgotten_why = 'erased' BEGIN SELECT RAISE(ABORT, 'stopped'); END`,
     );
-    await remove(dealer, 'the rest will be within an hour');
+    await remove(dealer, 'the rest follows within an hour');
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
     expect(await numbersOf(account)).toEqual(['••••••1433']);
     await inDatabase('DROP TRIGGER stop');
