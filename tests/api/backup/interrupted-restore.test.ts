@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { restore } from '../../../api/backup/restore.ts';
 import { entryCount } from '../../../api/money/ledger-entries.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
@@ -83,57 +83,55 @@ function killedAt(step: number, dataDir: string) {
   });
 }
 
-describe('A restore', () => {
-  it('a restore killed at any step leaves a complete database and can be repeated', async () => {
-    const found: number[] = [];
-    let step = 0;
-    for (let isKilled = true; isKilled; ) {
-      step += 1;
-      const dataDir = copyOfFolder();
-      const { signal, status, stderr } = killedAt(step, dataDir);
-      isKilled = signal === 'SIGKILL';
-      if (!isKilled) expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      found.push(await entriesIn(dataDir));
-      // The killed restore had reached the rename. It can be repeated even if later steps were
-      // lost.
-      if (isKilled) await restore({ ...stopped.backend.config, dataDir }, file, Date.now());
-      expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);
-    }
-    expect(step).toBeGreaterThan(6);
-    const switched = found.indexOf(RESTORED_ENTRIES);
-    expect(switched).toBeGreaterThan(3);
-    expect(new Set(found.slice(0, switched))).toEqual(new Set([OLD_ENTRIES]));
-    expect(new Set(found.slice(switched))).toEqual(new Set([RESTORED_ENTRIES]));
-  });
-
-  it('a restore that fills the disk leaves the old database, and no partial file', async () => {
-    let failures = 0;
-    for (let isFull = true; isFull; ) {
-      const dataDir = copyOfFolder();
-      const before = readdirSync(dataDir);
-      disk.stepsLeft = failures;
-      const restored = restore({ ...stopped.backend.config, dataDir }, file, Date.now());
-      isFull = await restored.then(
-        () => false,
-        () => true,
-      );
-      disk.stepsLeft = Number.POSITIVE_INFINITY;
-      expect(await entriesIn(dataDir)).toBe(isFull ? OLD_ENTRIES : RESTORED_ENTRIES);
-      const left = readdirSync(dataDir).filter((name) => !before.includes(name));
-      expect(left.filter((name) => name.startsWith('restoring-'))).toEqual([]);
-      failures += 1;
-    }
-    expect(failures).toBe(6);
-  });
-
-  it('a restore replaces an unreadable database and keeps none of its log', async () => {
+it('a restore killed at any step leaves a complete database and can be repeated', async () => {
+  const found: number[] = [];
+  let step = 0;
+  for (let isKilled = true; isKilled; ) {
+    step += 1;
     const dataDir = copyOfFolder();
-    const db = join(dataDir, 'lotproof.db');
-    cpSync('package.json', db);
-    cpSync('package.json', `${db}-wal`);
-    const { before } = await restore({ ...stopped.backend.config, dataDir }, file, Date.now());
-    expect(readdirSync(dataDir)).not.toContain('lotproof.db-wal');
-    expect(readFileSync(String(before), 'utf8')).toBe(readFileSync('package.json', 'utf8'));
+    const { signal, status, stderr } = killedAt(step, dataDir);
+    isKilled = signal === 'SIGKILL';
+    if (!isKilled) expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    found.push(await entriesIn(dataDir));
+    // The killed restore had reached the rename. It can be repeated even if later steps were
+    // lost.
+    if (isKilled) await restore({ ...stopped.backend.config, dataDir }, file, Date.now());
     expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);
-  });
+  }
+  expect(step).toBeGreaterThan(6);
+  const switched = found.indexOf(RESTORED_ENTRIES);
+  expect(switched).toBeGreaterThan(3);
+  expect(new Set(found.slice(0, switched))).toEqual(new Set([OLD_ENTRIES]));
+  expect(new Set(found.slice(switched))).toEqual(new Set([RESTORED_ENTRIES]));
+});
+
+it('a restore that fills the disk leaves the old database, and no partial file', async () => {
+  let failures = 0;
+  for (let isFull = true; isFull; ) {
+    const dataDir = copyOfFolder();
+    const before = readdirSync(dataDir);
+    disk.stepsLeft = failures;
+    const restored = restore({ ...stopped.backend.config, dataDir }, file, Date.now());
+    isFull = await restored.then(
+      () => false,
+      () => true,
+    );
+    disk.stepsLeft = Number.POSITIVE_INFINITY;
+    expect(await entriesIn(dataDir)).toBe(isFull ? OLD_ENTRIES : RESTORED_ENTRIES);
+    const left = readdirSync(dataDir).filter((name) => !before.includes(name));
+    expect(left.filter((name) => name.startsWith('restoring-'))).toEqual([]);
+    failures += 1;
+  }
+  expect(failures).toBe(6);
+});
+
+it('a restore replaces an unreadable database and keeps none of its log', async () => {
+  const dataDir = copyOfFolder();
+  const db = join(dataDir, 'lotproof.db');
+  cpSync('package.json', db);
+  cpSync('package.json', `${db}-wal`);
+  const { before } = await restore({ ...stopped.backend.config, dataDir }, file, Date.now());
+  expect(readdirSync(dataDir)).not.toContain('lotproof.db-wal');
+  expect(readFileSync(String(before), 'utf8')).toBe(readFileSync('package.json', 'utf8'));
+  expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);
 });

@@ -10,7 +10,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { debianProgram } from '../../debian-program.mjs';
 import { freePort } from '../../support/process.ts';
 
@@ -123,21 +123,19 @@ function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, work));
 }
 
-describe("Caddy's log", () => {
-  it("Caddy's log names no dealer, key, seal or session after any failure", async (context) => {
-    if (program === undefined) return context.skip('Caddy is not here and could not be had');
-    await expect.poll(() => written).toContain('serving initial configuration');
-    const away = [times(100, () => ask('GET')), times(200, () => ask('POST'))];
-    await times(20, breakOff);
-    const statuses = (await Promise.all(away)).flat();
-    expect(new Set(statuses)).toEqual(new Set([502]));
-    const server = await brokenServer();
-    await Promise.all([times(50, () => ask('GET')), times(50, () => ask('POST')), breakOff()]);
-    server.close();
-    // The operator can still see that requests failed, how many, and when.
-    await expect.poll(() => written.match(/"status":502/g)?.length).toBeGreaterThanOrEqual(300);
-    expect(written).toContain('aborting with incomplete response');
-    const named = Object.entries(SECRETS).filter(([, secret]) => written.includes(secret));
-    expect(named.map(([what]) => what)).toEqual([]);
-  });
+it("Caddy's log names no dealer, key, seal or session after any failure", async (context) => {
+  if (program === undefined) return context.skip('Caddy is not here and could not be had');
+  await expect.poll(() => written).toContain('serving initial configuration');
+  const away = [times(100, () => ask('GET')), times(200, () => ask('POST'))];
+  await times(20, breakOff);
+  const statuses = (await Promise.all(away)).flat();
+  expect(new Set(statuses)).toEqual(new Set([502]));
+  const server = await brokenServer();
+  await Promise.all([times(50, () => ask('GET')), times(50, () => ask('POST')), breakOff()]);
+  server.close();
+  // The operator can still see that requests failed, how many, and when.
+  await expect.poll(() => written.match(/"status":502/g)?.length).toBeGreaterThanOrEqual(300);
+  expect(written).toContain('aborting with incomplete response');
+  const named = Object.entries(SECRETS).filter(([, secret]) => written.includes(secret));
+  expect(named.map(([what]) => what)).toEqual([]);
 });

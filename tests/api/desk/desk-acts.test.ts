@@ -127,30 +127,28 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
   return { kind, target, reason: WHY, ...(amountPaise === undefined ? {} : { amountPaise }) };
 }
 
-describe('An act at the desk and in the terminal', () => {
-  it.each(Object.entries(cases))(
-    'an act has the same effect from desk and terminal: %s',
-    async (kind, { act: actOf, words, options, prepare }) => {
-      const [byCommand, byDesk] = [await subject(), await subject()];
-      await prepare?.(byCommand);
-      const typed = await byTerminal(kind as ActKind, words(byCommand), options?.(byCommand));
-      expect([typed.summary, typed.isGood ?? true]).toEqual([expect.any(String), true]);
-      if (kind === 'service-off') await byTerminal('service-on', ['pan']);
-      await prepare?.(byDesk);
-      const before = await newestInLog();
-      const done = await doAct(asha, actOf(byDesk));
-      expect(await newestInLog(), 'who did it, and why').not.toEqual(before);
-      expect([done.sentence, done.isGood]).toEqual([expect.any(String), true]);
-      if (kind === 'service-off') await byTerminal('service-on', ['pan']);
-    },
-  );
+it.each(Object.entries(cases))(
+  'an act has the same effect from desk and terminal: %s',
+  async (kind, { act: actOf, words, options, prepare }) => {
+    const [byCommand, byDesk] = [await subject(), await subject()];
+    await prepare?.(byCommand);
+    const typed = await byTerminal(kind as ActKind, words(byCommand), options?.(byCommand));
+    expect([typed.summary, typed.isGood ?? true]).toEqual([expect.any(String), true]);
+    if (kind === 'service-off') await byTerminal('service-on', ['pan']);
+    await prepare?.(byDesk);
+    const before = await newestInLog();
+    const done = await doAct(asha, actOf(byDesk));
+    expect(await newestInLog(), 'who did it, and why').not.toEqual(before);
+    expect([done.sentence, done.isGood]).toEqual([expect.any(String), true]);
+    if (kind === 'service-off') await byTerminal('service-on', ['pan']);
+  },
+);
 
-  it('each kind of act that is repeated after a restore has a line in the log', async () => {
-    const { acts } = await readActs(server.backend.config);
-    // No act at the desk rotates the signing key: tests/api/proof/rotation.test.ts does.
-    const logged = new Set([...acts.map(({ kind }) => kind), 'rotation']);
-    expect([...logged].sort()).toEqual([...loggedKinds].sort());
-  });
+it('each kind of act that is repeated after a restore has a line in the log', async () => {
+  const { acts } = await readActs(server.backend.config);
+  // No act at the desk rotates the signing key: tests/api/proof/rotation.test.ts does.
+  const logged = new Set([...acts.map(({ kind }) => kind), 'rotation']);
+  expect([...logged].sort()).toEqual([...loggedKinds].sort());
 });
 
 describe('An act', () => {

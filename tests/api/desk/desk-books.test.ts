@@ -75,74 +75,70 @@ describe('The books', () => {
   });
 });
 
-describe('The services at the desk', () => {
-  it('a service shows its price, the order of its sources, the cost and the margin', async () => {
-    const target = 'hyundai/sandbox';
-    const cost = { kind: 'source-cost', target, amountPaise: 9_50, reason: 'Their offer' } as const;
-    await desk.post('act', { ...cost, amountPaise: 12_00 });
-    await desk.post('act', cost);
-    const { rows } = await desk.ask('services');
-    expect(rows.find(({ service }) => service === NAME)).toMatchObject({
-      pricePaise: 25_00,
-      state: { text: 'on' },
-      source: 'sandbox',
-      cost: { text: '₹9.50' },
-      leavesPaise: 15_50,
-    });
-    expect(rows.filter(({ leavesPaise }) => leavesPaise !== null)).toHaveLength(1);
+it('a service shows its price, the order of its sources, the cost and the margin', async () => {
+  const target = 'hyundai/sandbox';
+  const cost = { kind: 'source-cost', target, amountPaise: 9_50, reason: 'Their offer' } as const;
+  await desk.post('act', { ...cost, amountPaise: 12_00 });
+  await desk.post('act', cost);
+  const { rows } = await desk.ask('services');
+  expect(rows.find(({ service }) => service === NAME)).toMatchObject({
+    pricePaise: 25_00,
+    state: { text: 'on' },
+    source: 'sandbox',
+    cost: { text: '₹9.50' },
+    leavesPaise: 15_50,
   });
-
-  it("a service switched off is not sold, and dealers read the operator's words", async () => {
-    const tell = 'Hyundai answers nobody today.';
-    await operate(server, serviceOff, { words: ['hyundai'], options: { ...reason, tell } });
-    const before = await dealer.balance();
-    const refused = await dealer.buy('MH00SB0001');
-    expect(refused).toMatchObject({
-      status: 503,
-      body: { code: 'switched_off', message: `${tell} Nothing was charged.` },
-    });
-    expect(await dealer.balance()).toBe(before);
-    const isOn = async () => {
-      const { services } = (await dealer.get('/api/config')).body as {
-        services: { serviceName: string; isOn: boolean }[];
-      };
-      return services.find(({ serviceName }) => serviceName === 'Hyundai Service')?.isOn;
-    };
-    expect(await isOn()).toBe(false);
-    const shown = (await desk.ask('services')).rows.find(({ service }) => service === NAME);
-    expect(shown).toMatchObject({ state: { text: 'off', act: { kind: 'service-on' } } });
-    expect(shown?.['switched']).toMatch(/^Dealers read: “Hyundai .*” asha, .*: Asked for$/);
-    const again = operate(server, serviceOff, { words: ['hyundai'], options: reason });
-    await expect(again).rejects.toThrow('already off');
-    await operate(server, serviceOn, { words: ['hyundai'], options: reason });
-    expect((await dealer.buy('MH00SB0001')).status).toBe(200);
-    expect(await isOn()).toBe(true);
-  });
+  expect(rows.filter(({ leavesPaise }) => leavesPaise !== null)).toHaveLength(1);
 });
 
-describe('The log', () => {
-  it('the log shows who did what and why, by person, dealer and kind, page by page', async () => {
-    const other = await signedInDealer(server.url);
-    const accountId = String((await other.get('/api/user/profile')).body['accountId']);
-    const at = server.backend.clock();
-    await server.backend.database.transaction((sql) => {
-      for (let turn = 0; turn < 51; turn += 1) {
-        const reference = `credit-${turn}`;
-        keepAct(sql, { reference, kind: 'credit', accountId, who: 'asha', why: 'Asked for', at });
-      }
-    });
-    const first = await desk.ask('list', { name: 'log', kind: 'credit' });
-    const rest = await desk.ask('list', { name: 'log', kind: 'credit', after: first.next ?? '' });
-    expect([first.rows.length, rest.rows.length, rest.next]).toEqual([50, 2, null]);
-    const dealerId = await desk.idOf(other.email);
-    const whom = { text: other.email, link: `/dealer/${dealerId}` };
-    expect(first.rows[0]).toMatchObject({ dealer: whom });
-    const ofOther = await desk.ask('list', { name: 'events', id: dealerId, person: 'asha' });
-    expect(new Set(ofOther.rows.map(({ kind }) => kind))).toEqual(new Set(['credit']));
-    expect((await desk.ask('list', { name: 'log', person: 'nobody' })).rows).toEqual([]);
-    const log = await desk.ask('list', { name: 'log' });
-    expect(log.rows.map(({ kind }) => kind)).toContain('credit');
-    const kinds = (await desk.ask('list', { name: 'log', kind: 'service off' })).rows;
-    expect(kinds).toMatchObject([{ detail: NAME }]);
+it("a service switched off is not sold, and dealers read the operator's words", async () => {
+  const tell = 'Hyundai answers nobody today.';
+  await operate(server, serviceOff, { words: ['hyundai'], options: { ...reason, tell } });
+  const before = await dealer.balance();
+  const refused = await dealer.buy('MH00SB0001');
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { code: 'switched_off', message: `${tell} Nothing was charged.` },
   });
+  expect(await dealer.balance()).toBe(before);
+  const isOn = async () => {
+    const { services } = (await dealer.get('/api/config')).body as {
+      services: { serviceName: string; isOn: boolean }[];
+    };
+    return services.find(({ serviceName }) => serviceName === 'Hyundai Service')?.isOn;
+  };
+  expect(await isOn()).toBe(false);
+  const shown = (await desk.ask('services')).rows.find(({ service }) => service === NAME);
+  expect(shown).toMatchObject({ state: { text: 'off', act: { kind: 'service-on' } } });
+  expect(shown?.['switched']).toMatch(/^Dealers read: “Hyundai .*” asha, .*: Asked for$/);
+  const again = operate(server, serviceOff, { words: ['hyundai'], options: reason });
+  await expect(again).rejects.toThrow('already off');
+  await operate(server, serviceOn, { words: ['hyundai'], options: reason });
+  expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+  expect(await isOn()).toBe(true);
+});
+
+it('the log shows who did what and why, by person, dealer and kind, page by page', async () => {
+  const other = await signedInDealer(server.url);
+  const accountId = String((await other.get('/api/user/profile')).body['accountId']);
+  const at = server.backend.clock();
+  await server.backend.database.transaction((sql) => {
+    for (let turn = 0; turn < 51; turn += 1) {
+      const reference = `credit-${turn}`;
+      keepAct(sql, { reference, kind: 'credit', accountId, who: 'asha', why: 'Asked for', at });
+    }
+  });
+  const first = await desk.ask('list', { name: 'log', kind: 'credit' });
+  const rest = await desk.ask('list', { name: 'log', kind: 'credit', after: first.next ?? '' });
+  expect([first.rows.length, rest.rows.length, rest.next]).toEqual([50, 2, null]);
+  const dealerId = await desk.idOf(other.email);
+  const whom = { text: other.email, link: `/dealer/${dealerId}` };
+  expect(first.rows[0]).toMatchObject({ dealer: whom });
+  const ofOther = await desk.ask('list', { name: 'events', id: dealerId, person: 'asha' });
+  expect(new Set(ofOther.rows.map(({ kind }) => kind))).toEqual(new Set(['credit']));
+  expect((await desk.ask('list', { name: 'log', person: 'nobody' })).rows).toEqual([]);
+  const log = await desk.ask('list', { name: 'log' });
+  expect(log.rows.map(({ kind }) => kind)).toContain('credit');
+  const kinds = (await desk.ask('list', { name: 'log', kind: 'service off' })).rows;
+  expect(kinds).toMatchObject([{ detail: NAME }]);
 });

@@ -76,39 +76,35 @@ describe('A long job', () => {
   });
 });
 
-describe('An open page', () => {
-  it('an open page of the desk gets counts at once, then at most every five seconds', async () => {
-    const dealer = await signedInDealer(server.url, 100);
-    const before = (await desk.ask('today')).salesByHour.today.reduce((sum, each) => sum + each, 0);
-    await dealer.buy('MH00SB0001');
-    const [one, other] = [watch(server, desk), watch(server, desk)];
-    await expect.poll(() => [one.count(), other.count()]).toEqual([1, 1]);
-    expect(one.last()).toMatchObject({ sales: before + 1, held: 0, troubles: 0 });
-    one.stop();
-    other.stop();
-  });
+it('an open page of the desk gets counts at once, then at most every five seconds', async () => {
+  const dealer = await signedInDealer(server.url, 100);
+  const before = (await desk.ask('today')).salesByHour.today.reduce((sum, each) => sum + each, 0);
+  await dealer.buy('MH00SB0001');
+  const [one, other] = [watch(server, desk), watch(server, desk)];
+  await expect.poll(() => [one.count(), other.count()]).toEqual([1, 1]);
+  expect(one.last()).toMatchObject({ sales: before + 1, held: 0, troubles: 0 });
+  one.stop();
+  other.stop();
 });
 
-describe("The dealer's own data", () => {
-  it("a dealer's data are exported whole, without hashes, and the log says by whom", async () => {
-    const dealer = await signedInDealer(server.url, 100);
-    const phone = await buyerPhone(server.url, dealer);
-    await phone.buy('MH00SB0001');
-    const id = await desk.idOf(dealer.email);
-    const request = { kind: 'dealer-data', target: id, reason: 'Asked for by letter' } as const;
-    const { file: data } = await desk.post('act', request);
-    expect(data).toMatchObject({
-      email: dealer.email,
-      entries: [{ amountPaise: 100_00 }, { amountPaise: 25_00 }],
-      calls: [{ service: 'hyundai', outcome: 'captured', consent: null, phone: 'Lot phone' }],
-      phones: [{ name: 'Lot phone', limitPaise: 100_00 }],
-      disputes: [],
-      googleEmail: null,
-    });
-    expect(JSON.stringify(data)).not.toMatch(/hash|session_|MH00SB/);
-    const { rows } = await desk.ask('list', { name: 'events', id });
-    expect(rows[0]).toMatchObject({ kind: 'data exported', who: 'sandbox (desk)' });
-    const none = { body: { ...request, target: 'nobody' } };
-    expect((await desk.send('act', none)).body['message']).toBe('There is no such dealer.');
+it("a dealer's data are exported whole, without hashes, and the log says by whom", async () => {
+  const dealer = await signedInDealer(server.url, 100);
+  const phone = await buyerPhone(server.url, dealer);
+  await phone.buy('MH00SB0001');
+  const id = await desk.idOf(dealer.email);
+  const request = { kind: 'dealer-data', target: id, reason: 'Asked for by letter' } as const;
+  const { file: data } = await desk.post('act', request);
+  expect(data).toMatchObject({
+    email: dealer.email,
+    entries: [{ amountPaise: 100_00 }, { amountPaise: 25_00 }],
+    calls: [{ service: 'hyundai', outcome: 'captured', consent: null, phone: 'Lot phone' }],
+    phones: [{ name: 'Lot phone', limitPaise: 100_00 }],
+    disputes: [],
+    googleEmail: null,
   });
+  expect(JSON.stringify(data)).not.toMatch(/hash|session_|MH00SB/);
+  const { rows } = await desk.ask('list', { name: 'events', id });
+  expect(rows[0]).toMatchObject({ kind: 'data exported', who: 'sandbox (desk)' });
+  const none = { body: { ...request, target: 'nobody' } };
+  expect((await desk.send('act', none)).body['message']).toBe('There is no such dealer.');
 });

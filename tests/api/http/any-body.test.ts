@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
 import { RefusalBody } from '../../../data/refusal-body.ts';
 import { dealerWithCookie, send } from '../../support/attacker.ts';
@@ -58,45 +58,43 @@ function expectAnswered({ status, text: said }: { status: number; text: string }
   if (status !== 200) v.parse(RefusalBody, JSON.parse(said));
 }
 
-describe('Any JSON', () => {
-  it('every call answers or refuses any JSON, with or without a session', async () => {
-    const requests = fc.record({ path: fc.constantFrom(...posts), body, isSignedIn: fc.boolean() });
-    await fc.assert(
-      fc.asyncProperty(requests, async ({ path, body: value, isSignedIn }) => {
-        const json = JSON.stringify(value);
-        if (isSignedIn) expectAnswered(await own.postText(path, json));
-        else {
-          const headers = { 'content-type': 'application/json' };
-          const init = { method: 'POST', headers, body: json };
-          expectAnswered(await send(`${server.url}${path}`, init));
-        }
-      }),
-      RUNS,
-    );
-  });
+it('every call answers or refuses any JSON, with or without a session', async () => {
+  const requests = fc.record({ path: fc.constantFrom(...posts), body, isSignedIn: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ path, body: value, isSignedIn }) => {
+      const json = JSON.stringify(value);
+      if (isSignedIn) expectAnswered(await own.postText(path, json));
+      else {
+        const headers = { 'content-type': 'application/json' };
+        const init = { method: 'POST', headers, body: json };
+        expectAnswered(await send(`${server.url}${path}`, init));
+      }
+    }),
+    RUNS,
+  );
+});
 
-  it('a correctly signed webhook with any JSON is acknowledged', async () => {
-    const secret = server.backend.config.razorpay.webhookSecrets[0] ?? '';
-    await fc.assert(
-      fc.asyncProperty(body, async (value) => {
-        const json = JSON.stringify({ event: 'payment.captured', payload: value });
-        expect((await sendEvent(server, json, signed(secret, json))).status).toBe(200);
-      }),
-      RUNS,
-    );
-  });
+it('a correctly signed webhook with any JSON is acknowledged', async () => {
+  const secret = server.backend.config.razorpay.webhookSecrets[0] ?? '';
+  await fc.assert(
+    fc.asyncProperty(body, async (value) => {
+      const json = JSON.stringify({ event: 'payment.captured', payload: value });
+      expect((await sendEvent(server, json, signed(secret, json))).status).toBe(200);
+    }),
+    RUNS,
+  );
+});
 
-  it('every call answers or refuses any text in the query and headers', async () => {
-    const printable = fc.string({ unit: 'grapheme-ascii' });
-    const requests = fc.record({ after: fc.string(), limit: fc.string(), key: printable });
-    await fc.assert(
-      fc.asyncProperty(requests, async ({ after, limit, key }) => {
-        const query = new URLSearchParams({ after, limit });
-        expectAnswered(await own.dealer.get(`/api/user/transactions?${query}`));
-        const headers = { 'idempotency-key': key };
-        expectAnswered(await own.postText('/api/payment/create-order', '{"amount":1}', headers));
-      }),
-      RUNS,
-    );
-  });
+it('every call answers or refuses any text in the query and headers', async () => {
+  const printable = fc.string({ unit: 'grapheme-ascii' });
+  const requests = fc.record({ after: fc.string(), limit: fc.string(), key: printable });
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ after, limit, key }) => {
+      const query = new URLSearchParams({ after, limit });
+      expectAnswered(await own.dealer.get(`/api/user/transactions?${query}`));
+      const headers = { 'idempotency-key': key };
+      expectAnswered(await own.postText('/api/payment/create-order', '{"amount":1}', headers));
+    }),
+    RUNS,
+  );
 });

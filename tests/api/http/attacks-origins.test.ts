@@ -86,43 +86,39 @@ async function preflight(origin: string) {
   });
 }
 
-describe('The web app hosted at a listed origin', () => {
-  it("a listed origin's app gets CORS headers on preflights, answers and refusals", async () => {
-    const allowed = await preflight(LISTED);
-    expect(allowed.status).toBe(204);
-    expect(allowed.headers.get('access-control-allow-methods')).toMatch(/POST/);
-    expect(allowed.headers.get('access-control-allow-headers')).toMatch(/idempotency-key/i);
-    const { cookie, reply } = await signIn({ origin: LISTED });
-    const refused = await post('/api/service/call', cookie, { origin: LISTED });
-    expect(refused.status).toBe(400);
-    for (const { headers } of [allowed, reply, refused]) {
-      expect(headers.get('access-control-allow-origin')).toBe(LISTED);
-      expect(headers.get('access-control-allow-credentials')).toBe('true');
-      expect(headers.get('vary')).toMatch(/origin/i);
-    }
-  });
-
-  it("an app at a listed origin cannot read the sandbox's mailbox", async () => {
-    const mail = await send(`${server.url}/sandbox/mail`, { headers: { origin: LISTED } });
-    expect(mail.headers.get('access-control-allow-origin')).toBeNull();
-  });
-
-  it('a wildcard or a malformed origin in WEB_ORIGINS keeps the server from starting', () => {
-    for (const wrong of ['*', 'null', 'file:///app', 'app.example.in']) {
-      const config = { ...server.backend.config, webOrigins: [wrong] };
-      expect(() => guarded({ ...server.backend, config }, { page: [], data: [] })).toThrow(
-        /WEB_ORIGINS/,
-      );
-    }
-  });
+it("a listed origin's app gets CORS headers on preflights, answers and refusals", async () => {
+  const allowed = await preflight(LISTED);
+  expect(allowed.status).toBe(204);
+  expect(allowed.headers.get('access-control-allow-methods')).toMatch(/POST/);
+  expect(allowed.headers.get('access-control-allow-headers')).toMatch(/idempotency-key/i);
+  const { cookie, reply } = await signIn({ origin: LISTED });
+  const refused = await post('/api/service/call', cookie, { origin: LISTED });
+  expect(refused.status).toBe(400);
+  for (const { headers } of [allowed, reply, refused]) {
+    expect(headers.get('access-control-allow-origin')).toBe(LISTED);
+    expect(headers.get('access-control-allow-credentials')).toBe('true');
+    expect(headers.get('vary')).toMatch(/origin/i);
+  }
 });
 
-describe("The sandbox on a developer's machine", () => {
-  it("a sandbox on a developer's machine can be reached by each name of the machine", async () => {
-    const { port } = new URL(server.url);
-    for (const name of ['localhost', '127.0.0.1', '[::1]']) {
-      const reply = await post('/api/user/logout', '', { origin: `http://${name}:${port}` });
-      expect(reply.status).toBe(200);
-    }
-  });
+it("an app at a listed origin cannot read the sandbox's mailbox", async () => {
+  const mail = await send(`${server.url}/sandbox/mail`, { headers: { origin: LISTED } });
+  expect(mail.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+it('a wildcard or a malformed origin in WEB_ORIGINS keeps the server from starting', () => {
+  for (const wrong of ['*', 'null', 'file:///app', 'app.example.in']) {
+    const config = { ...server.backend.config, webOrigins: [wrong] };
+    expect(() => guarded({ ...server.backend, config }, { page: [], data: [] })).toThrow(
+      /WEB_ORIGINS/,
+    );
+  }
+});
+
+it("a sandbox on a developer's machine can be reached by each name of the machine", async () => {
+  const { port } = new URL(server.url);
+  for (const name of ['localhost', '127.0.0.1', '[::1]']) {
+    const reply = await post('/api/user/logout', '', { origin: `http://${name}:${port}` });
+    expect(reply.status).toBe(200);
+  }
 });

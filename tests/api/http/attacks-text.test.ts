@@ -104,27 +104,25 @@ describe('Commands for another program', () => {
   });
 });
 
-describe('A value of the wrong kind', () => {
-  it('a request with a wrong value gets a sentence that says what the field must be', async () => {
-    const messageOf = async (path: string, body: unknown) =>
-      String((await visitor(server.url).post(path, body)).body['message']);
-    expect(await messageOf('/api/user/email-login', { email: 'x' })).toBe('Enter a valid email.');
-    expect(await messageOf('/api/user/email-login', {})).toBe('Enter a valid email.');
-    expect(await messageOf('/api/user/verify-otp', { email, otp: '12345' })).toBe(
-      'Enter the 6-digit OTP from your email.',
-    );
-    expect(await messageOf('/api/user/login-or-register', { email, password: '' })).toBe(
-      'Enter a password of at most 200 characters.',
-    );
-    const order = await dealer.post('/api/payment/create-order', { amount: 'x' });
-    expect(order.body['message']).toBe('Enter a valid amount');
-  });
+it('a request with a wrong value gets a sentence that says what the field must be', async () => {
+  const messageOf = async (path: string, body: unknown) =>
+    String((await visitor(server.url).post(path, body)).body['message']);
+  expect(await messageOf('/api/user/email-login', { email: 'x' })).toBe('Enter a valid email.');
+  expect(await messageOf('/api/user/email-login', {})).toBe('Enter a valid email.');
+  expect(await messageOf('/api/user/verify-otp', { email, otp: '12345' })).toBe(
+    'Enter the 6-digit OTP from your email.',
+  );
+  expect(await messageOf('/api/user/login-or-register', { email, password: '' })).toBe(
+    'Enter a password of at most 200 characters.',
+  );
+  const order = await dealer.post('/api/payment/create-order', { amount: 'x' });
+  expect(order.body['message']).toBe('Enter a valid amount');
+});
 
-  it('an idempotency key of the wrong kind is refused before any hold', async () => {
-    for (const key of ['x', `${randomUUID()}, ${randomUUID()}`, "' OR 1=1", '{}']) {
-      expectRefused(await dealer.buy('MH00SB0001', key), 'malformed_key');
-    }
-  });
+it('an idempotency key of the wrong kind is refused before any hold', async () => {
+  for (const key of ['x', `${randomUUID()}, ${randomUUID()}`, "' OR 1=1", '{}']) {
+    expectRefused(await dealer.buy('MH00SB0001', key), 'malformed_key');
+  }
 });
 
 describe('JSON that targets the interpreter', () => {

@@ -98,47 +98,43 @@ describe('Every answer', () => {
   });
 });
 
-describe('A page', () => {
-  it("a page on a developer's machine loads only our own files", async () => {
-    const { headers } = await send(`${desk.url}/login`);
-    const policy = policyOf(headers.get('content-security-policy'));
-    expect(policy.get('default-src')).toEqual(["'self'"]);
-    expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
-    expect(policy.get('style-src')).toEqual(["'self'"]);
-    expect(policy.get('object-src')).toEqual(["'none'"]);
-    expect(policy.get('base-uri')).toEqual(["'none'"]);
-    expect(policy.get('form-action')).toEqual(["'self'"]);
-    expect(headers.get('permissions-policy')).toMatch(
-      /microphone=\(\).*camera=\(self\), payment=\(self\)/,
-    );
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-  });
-
-  it("a page in live mode may load the checkout and Google's sign-in", async () => {
-    const { headers } = await send(`${live.url}/login`);
-    const policy = policyOf(headers.get('content-security-policy'));
-    expect(policy.get('script-src')).toEqual([
-      "'self'",
-      "'wasm-unsafe-eval'",
-      'https://checkout.razorpay.com',
-      'https://cdn.razorpay.com',
-      'https://accounts.google.com/gsi/client',
-    ]);
-    expect(policy.get('frame-src')).toContain('https://api.razorpay.com');
-    expect(policy.get('connect-src')).toContain('https://lumberjack.razorpay.com');
-    expect(headers.get('permissions-policy')).toContain('"https://api.razorpay.com"');
-  });
+it("a page on a developer's machine loads only our own files", async () => {
+  const { headers } = await send(`${desk.url}/login`);
+  const policy = policyOf(headers.get('content-security-policy'));
+  expect(policy.get('default-src')).toEqual(["'self'"]);
+  expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+  expect(policy.get('style-src')).toEqual(["'self'"]);
+  expect(policy.get('object-src')).toEqual(["'none'"]);
+  expect(policy.get('base-uri')).toEqual(["'none'"]);
+  expect(policy.get('form-action')).toEqual(["'self'"]);
+  expect(headers.get('permissions-policy')).toMatch(
+    /microphone=\(\).*camera=\(self\), payment=\(self\)/,
+  );
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
 });
 
-describe('The answer of a call', () => {
-  it("a call's answer may load nothing and is not cached on the way", async () => {
-    for (const path of [...calls, '/api/user/profile']) {
-      const { headers } = await send(`${desk.url}${path}`);
-      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    }
-  });
+it("a page in live mode may load the checkout and Google's sign-in", async () => {
+  const { headers } = await send(`${live.url}/login`);
+  const policy = policyOf(headers.get('content-security-policy'));
+  expect(policy.get('script-src')).toEqual([
+    "'self'",
+    "'wasm-unsafe-eval'",
+    'https://checkout.razorpay.com',
+    'https://cdn.razorpay.com',
+    'https://accounts.google.com/gsi/client',
+  ]);
+  expect(policy.get('frame-src')).toContain('https://api.razorpay.com');
+  expect(policy.get('connect-src')).toContain('https://lumberjack.razorpay.com');
+  expect(headers.get('permissions-policy')).toContain('"https://api.razorpay.com"');
+});
+
+it("a call's answer may load nothing and is not cached on the way", async () => {
+  for (const path of [...calls, '/api/user/profile']) {
+    const { headers } = await send(`${desk.url}${path}`);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
 });
 
 describe("The worker's script", () => {

@@ -187,34 +187,32 @@ describe('A Google login', () => {
   });
 });
 
-describe('A Google account', () => {
-  it('an account whose Google email changed opens once a code proves the new email', async () => {
-    const first = await login({ credential: await token() });
-    const other = await signedInDealer(server.url);
-    const moved = async () =>
-      login({
-        email: other.email,
-        credential: await token({ claims: { email: other.email } }),
-      });
-    const paymentId = await unclaimedPayment(EMAIL);
-    expectRefused(await moved(), 'google_email_changed');
-    expectRefused(await moved(), 'google_email_changed');
-    expect(await waits(paymentId)).toBe(true);
-    // The old mailbox's holder signs in with a code, which proves nothing about Google's account.
-    const holder = visitor(server.url, EMAIL);
-    server.pass(RESEND_MS);
-    await signIn(server.url, holder);
-    expect(await waits(paymentId)).toBe(false);
-    expectRefused(await moved(), 'google_email_changed');
-    const otp = await codeFor(server.url, EMAIL);
-    await browser.post('/api/user/verify-otp', { email: EMAIL, otp });
-    const later = await unclaimedPayment(EMAIL);
-    expect(await moved()).toMatchObject({
-      status: 200,
-      body: { accountId: first.body['accountId'], email: EMAIL },
+it('an account whose Google email changed opens once a code proves the new email', async () => {
+  const first = await login({ credential: await token() });
+  const other = await signedInDealer(server.url);
+  const moved = async () =>
+    login({
+      email: other.email,
+      credential: await token({ claims: { email: other.email } }),
     });
-    expect(await waits(later)).toBe(true);
+  const paymentId = await unclaimedPayment(EMAIL);
+  expectRefused(await moved(), 'google_email_changed');
+  expectRefused(await moved(), 'google_email_changed');
+  expect(await waits(paymentId)).toBe(true);
+  // The old mailbox's holder signs in with a code, which proves nothing about Google's account.
+  const holder = visitor(server.url, EMAIL);
+  server.pass(RESEND_MS);
+  await signIn(server.url, holder);
+  expect(await waits(paymentId)).toBe(false);
+  expectRefused(await moved(), 'google_email_changed');
+  const otp = await codeFor(server.url, EMAIL);
+  await browser.post('/api/user/verify-otp', { email: EMAIL, otp });
+  const later = await unclaimedPayment(EMAIL);
+  expect(await moved()).toMatchObject({
+    status: 200,
+    body: { accountId: first.body['accountId'], email: EMAIL },
   });
+  expect(await waits(later)).toBe(true);
 });
 
 describe('An outage at Google', () => {

@@ -36,27 +36,23 @@ async function prove(email: string) {
   return { holder, cookie: cookieOf(reply) };
 }
 
-describe("A squatter's half-sent password", () => {
-  it("a squatter's half-sent password fails once the holder has proved the email", async () => {
-    const email = `holder-${randomUUID()}@example.in`;
-    const squatter = visitor(server.url, email);
-    const cookie = cookieOf(
-      await squatter.post('/api/user/login-or-register', { email, password }),
-    );
-    const finish = await halfSent(server.url, '/api/user/password', {
-      cookie,
-      body: '{"password":"eleven blue trucks"}',
-    });
-    const { cookie: holders } = await prove(email);
-    expect(await finish()).toBe(401);
-    expect(await profileWith(server.url, holders)).toBe(200);
-    expect(await profileWith(server.url, cookie)).toBe(401);
-    for (const tried of ['eleven blue trucks', password]) {
-      const again = visitor(server.url, email);
-      const reply = await again.post('/api/user/login-or-register', { email, password: tried });
-      expect(reply.status).toBe(422);
-    }
+it("a squatter's half-sent password fails once the holder has proved the email", async () => {
+  const email = `holder-${randomUUID()}@example.in`;
+  const squatter = visitor(server.url, email);
+  const cookie = cookieOf(await squatter.post('/api/user/login-or-register', { email, password }));
+  const finish = await halfSent(server.url, '/api/user/password', {
+    cookie,
+    body: '{"password":"eleven blue trucks"}',
   });
+  const { cookie: holders } = await prove(email);
+  expect(await finish()).toBe(401);
+  expect(await profileWith(server.url, holders)).toBe(200);
+  expect(await profileWith(server.url, cookie)).toBe(401);
+  for (const tried of ['eleven blue trucks', password]) {
+    const again = visitor(server.url, email);
+    const reply = await again.post('/api/user/login-or-register', { email, password: tried });
+    expect(reply.status).toBe(422);
+  }
 });
 
 const writes: [path: string, body: (email: string) => object][] = [

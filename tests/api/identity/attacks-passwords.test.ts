@@ -29,60 +29,58 @@ function login(dealer: Dealer, secret = password) {
   return dealer.post('/api/user/login-or-register', { email: dealer.email, password: secret });
 }
 
-describe('Password logins', () => {
-  it('password logins stop after ten tries an hour, even for the right password', async () => {
-    const server = await newServer();
-    const dealer = visitor(server.url);
-    expect((await login(dealer)).status).toBe(200);
-    const thief = visitor(server.url, dealer.email);
-    for (let nth = 0; nth < 9; nth += 1) {
-      expectRefused(await login(thief, `guess ${nth}`), 'wrong_password');
-    }
-    expectRefused(await login(thief), 'too_many_attempts');
-    await server.stop();
-    const again = await newServer({ dataDir: server.dataDir });
-    expectRefused(await login(visitor(again.url, dealer.email)), 'too_many_attempts');
-  });
+it('password logins stop after ten tries an hour, even for the right password', async () => {
+  const server = await newServer();
+  const dealer = visitor(server.url);
+  expect((await login(dealer)).status).toBe(200);
+  const thief = visitor(server.url, dealer.email);
+  for (let nth = 0; nth < 9; nth += 1) {
+    expectRefused(await login(thief, `guess ${nth}`), 'wrong_password');
+  }
+  expectRefused(await login(thief), 'too_many_attempts');
+  await server.stop();
+  const again = await newServer({ dataDir: server.dataDir });
+  expectRefused(await login(visitor(again.url, dealer.email)), 'too_many_attempts');
+});
 
-  it("a squatter's login fails if the holder proves the email during the check", async () => {
-    // Just before the squatter's password is accepted, the holder proves the email with a code.
-    let prove: (() => Promise<unknown>) | undefined;
-    const server = await newServer({
-      adapt: (own) => ({
-        ...own,
-        limits: {
-          ...own.limits,
-          giveBack: async (attempt, by) => {
-            if (attempt === 'password') await prove?.();
-            await own.limits.giveBack(attempt, by);
-          },
+it("a squatter's login fails if the holder proves the email during the check", async () => {
+  // Just before the squatter's password is accepted, the holder proves the email with a code.
+  let prove: (() => Promise<unknown>) | undefined;
+  const server = await newServer({
+    adapt: (own) => ({
+      ...own,
+      limits: {
+        ...own.limits,
+        giveBack: async (attempt, by) => {
+          if (attempt === 'password') await prove?.();
+          await own.limits.giveBack(attempt, by);
         },
-      }),
-    });
-    const [squatter, holder] = ['', ''].map(() => visitor(server.url, 'holder@example.in'));
-    if (!squatter || !holder) throw new Error('two visitors');
-    await login(squatter);
-    await squatter.post('/api/user/logout');
-    await ask(holder);
-    const otp = await codeFor(server.url, holder.email);
-    prove = () => guess(holder, otp);
-    expectRefused(await login(squatter), 'unauthenticated');
-    expect((await squatter.get('/api/user/profile')).status).toBe(401);
-    expect((await holder.get('/api/user/profile')).status).toBe(200);
+      },
+    }),
   });
+  const [squatter, holder] = ['', ''].map(() => visitor(server.url, 'holder@example.in'));
+  if (!squatter || !holder) throw new Error('two visitors');
+  await login(squatter);
+  await squatter.post('/api/user/logout');
+  await ask(holder);
+  const otp = await codeFor(server.url, holder.email);
+  prove = () => guess(holder, otp);
+  expectRefused(await login(squatter), 'unauthenticated');
+  expect((await squatter.get('/api/user/profile')).status).toBe(401);
+  expect((await holder.get('/api/user/profile')).status).toBe(200);
+});
 
-  it('a flood of password logins is refused and does not stop other sign-ins', async () => {
-    const server = await newServer();
-    let isOver = false;
-    const flood = Array.from({ length: IN_LINE_MAX }, async () => {
-      while (!isOver) await hashPassword('one of a flood');
-    });
-    expectRefused(await login(visitor(server.url)), 'many_logins');
-    expect((await visitor(server.url).get('/healthz')).status).toBe(200);
-    isOver = true;
-    await Promise.all(flood);
-    expect((await login(visitor(server.url))).status).toBe(200);
+it('a flood of password logins is refused and does not stop other sign-ins', async () => {
+  const server = await newServer();
+  let isOver = false;
+  const flood = Array.from({ length: IN_LINE_MAX }, async () => {
+    while (!isOver) await hashPassword('one of a flood');
   });
+  expectRefused(await login(visitor(server.url)), 'many_logins');
+  expect((await visitor(server.url).get('/healthz')).status).toBe(200);
+  isOver = true;
+  await Promise.all(flood);
+  expect((await login(visitor(server.url))).status).toBe(200);
 });
 
 it('few passwords are hashed at once, and every waiting one gets its turn', async () => {

@@ -134,138 +134,131 @@ describe("Adding a buyer's phone", () => {
   });
 });
 
-describe("A buyer's phone", () => {
-  it("a buyer's phone reaches only the calls that the contract opens to buyers", async () => {
-    const owner = await signedInDealer(server.url);
-    const phone = await buyerPhone(server.url, owner);
-    const open: string[] = [];
-    for (const [name, { method, path, session }] of Object.entries(everyCall)) {
-      if (session === 'none') continue;
-      const { status, body } = await (method === 'GET' ? phone.get(path) : phone.post(path));
-      if (body['code'] === 'owners_only') expect(status, name).toBe(403);
-      else open.push(name);
-    }
-    expect(open).toEqual([
-      ...['balance', 'callService', 'cancelCall', 'received', 'boxPut', 'phoneAsk'],
-    ]);
-    const records = [
-      await phone.get('/api/library?after=0'),
-      await phone.put('/api/library', Buffer.of()),
-    ];
-    const refused = { status: 403, body: { code: 'owners_only' } };
-    expect(records).toMatchObject([refused, refused]);
-  });
-
-  it("a buyer's phone reads what it may spend, but neither balance nor purchases", async () => {
-    const owner = await signedInDealer(server.url, 1000);
-    const phone = await buyerPhone(server.url, owner, { name: 'Lot phone', perDay: 60 });
-    const { balance, phone: own, ...rest } = (await phone.get('/api/payment/balance')).body;
-    expect([balance, rest]).toEqual([60, {}]);
-    const rights = { persons: false, isPaused: false, hasAsked: false };
-    expect(own).toEqual(rights);
-    expect((await phone.buy('MH00SB0001')).body['receipt']).toMatchObject({ balance: 35 });
-    await owner.buy('MH00SB0002');
-    expect(await phone.balance()).toBe(35);
-    expect(await owner.balance()).toBe(950);
-  });
-
-  it("a buyer's phone learns from the limit no more than a refused purchase reveals", async () => {
-    const owner = await signedInDealer(server.url, 180);
-    const phone = await buyerPhone(server.url, owner, { perDay: 300 });
-    expect(await phone.balance()).toBe(300);
-    expect((await phone.buy('MH00SB0001')).body['receipt']).toMatchObject({ balance: 275 });
-    const poor = await signedInDealer(server.url, 33);
-    const other = await buyerPhone(server.url, poor, { perDay: 300 });
-    await other.buy('MH00SB0002');
-    expect(await other.balance()).toBe(6); // ₹8 in the wallet covers a ₹6 service
-  });
-
-  it.each<[string, (owner: Dealer) => Promise<unknown>]>([
-    ['its owner ends it', (owner) => change(owner, 'end')],
-    ['its owner signs out everywhere', (owner) => owner.post('/api/user/logout-everywhere')],
-    ['the account is removed', ({ post, email }) => post('/api/user/remove', { email })],
-    [
-      'the account is blocked',
-      ({ email }) => operate(server, block, { words: [email], options: { reason: 'Asked for' } }),
-    ],
-  ])("a buyer's phone is signed out at once if %s", async (_, end) => {
-    const owner = await signedInDealer(server.url);
-    const phone = await buyerPhone(server.url, owner);
-    expect((await phone.get('/api/payment/balance')).status).toBe(200);
-    await end(owner);
-    expect((await phone.get('/api/payment/balance')).status).toBe(401);
-    expect((await phone.buy('MH00SB0001')).status).toBe(401);
-  });
-
-  it('a phone whose access has ended stays signed out, and its code stays invalid', async () => {
-    const owner = await signedInDealer(server.url, 100);
-    const key = await offeredKey(owner);
-    const { phone, enter: again } = enter(key);
-    const { digits } = (await again()).body;
-    await owner.post('/api/phones/admit', { key, digits });
-    await again();
-    await change(owner, 'end');
-    expect(await again()).toMatchObject(over);
-    expect((await phone.buy('MH00SB0001')).status).toBe(401);
-    expect(await change(owner, 'raise')).toMatchObject({ status: 404, body: { code: 'no_phone' } });
-    expect(await phonesOf(owner)).toMatchObject([{ state: 'ended' }]);
-  });
-
-  it("a buyer's phone becomes the owner's again once the owner signs in on it", async () => {
-    const owner = await signedInDealer(server.url, 100);
-    const phone = await buyerPhone(server.url, owner, { perDay: 25 });
-    await signIn(server.url, { ...phone, email: owner.email });
-    expect(await phone.balance()).toBe(100);
-    expect((await phone.get('/api/user/transactions')).status).toBe(200);
-  });
+it("a buyer's phone reaches only the calls that the contract opens to buyers", async () => {
+  const owner = await signedInDealer(server.url);
+  const phone = await buyerPhone(server.url, owner);
+  const open: string[] = [];
+  for (const [name, { method, path, session }] of Object.entries(everyCall)) {
+    if (session === 'none') continue;
+    const { status, body } = await (method === 'GET' ? phone.get(path) : phone.post(path));
+    if (body['code'] === 'owners_only') expect(status, name).toBe(403);
+    else open.push(name);
+  }
+  expect(open).toEqual([
+    ...['balance', 'callService', 'cancelCall', 'received', 'boxPut', 'phoneAsk'],
+  ]);
+  const records = [
+    await phone.get('/api/library?after=0'),
+    await phone.put('/api/library', Buffer.of()),
+  ];
+  const refused = { status: 403, body: { code: 'owners_only' } };
+  expect(records).toMatchObject([refused, refused]);
 });
 
-describe("A phone's limit", () => {
-  it("only the owner raises a phone's limit, not the phone or another dealer", async () => {
-    const [owner, other] = [
-      await signedInDealer(server.url, 500),
-      await signedInDealer(server.url),
-    ];
-    const phone = await buyerPhone(server.url, owner, { perDay: 25 });
-    const [{ id } = { id: 0 }] = await phonesOf(owner);
-    expect((await phone.post('/api/phone/ask')).status).toBe(200);
-    const raise = { phone: id, change: 'raise' };
-    expect(await phone.post('/api/phones/change', raise)).toMatchObject({ status: 403 });
-    expect(await other.post('/api/phones/change', raise)).toMatchObject({ status: 404 });
-    expect(await phone.balance()).toBe(25);
-    const asking = async () => (await owner.get('/api/user/transactions')).body['asking'];
-    expect(await asking()).toEqual([{ id, name: 'Lot phone' }]);
-    // The owner taps twice, as if the first answer had been lost.
-    for (let tap = 0; tap < 2; tap += 1) {
-      expect((await owner.post('/api/phones/change', raise)).status).toBe(200);
-    }
-    expect(await phone.balance()).toBe(25 + RAISED_RUPEES);
-    expect(await asking()).toBeUndefined();
-    expect(await phonesOf(owner)).toMatchObject([{ raised: RAISED_RUPEES, asks: false }]);
-  });
+it("a buyer's phone reads what it may spend, but neither balance nor purchases", async () => {
+  const owner = await signedInDealer(server.url, 1000);
+  const phone = await buyerPhone(server.url, owner, { name: 'Lot phone', perDay: 60 });
+  const { balance, phone: own, ...rest } = (await phone.get('/api/payment/balance')).body;
+  expect([balance, rest]).toEqual([60, {}]);
+  const rights = { persons: false, isPaused: false, hasAsked: false };
+  expect(own).toEqual(rights);
+  expect((await phone.buy('MH00SB0001')).body['receipt']).toMatchObject({ balance: 35 });
+  await owner.buy('MH00SB0002');
+  expect(await phone.balance()).toBe(35);
+  expect(await owner.balance()).toBe(950);
+});
 
-  it("a change to the limit is logged with the phone's name", async () => {
-    const owner = await signedInDealer(server.url, 500);
-    const phone = await buyerPhone(server.url, owner);
-    await phone.post('/api/phone/ask');
-    for (const what of ['raise', 'pause', 'resume', 'end']) await change(owner, what);
-    const { accountId } = (await owner.get('/api/user/profile')).body;
-    const events = await server.backend.database.read((sql) =>
-      sql.all<{ kind: string; name: string }>(
-        `SELECT kind, name FROM event JOIN buyer_phone ON buyer_phone.id = event.phone_id
-         WHERE event.account_id = :id ORDER BY event.id`,
-        { id: String(accountId) },
-      ),
-    );
-    expect(events.every(({ name }) => name === 'Lot phone')).toBe(true);
-    expect(events.map(({ kind }) => kind)).toEqual([
-      'phone admitted',
-      'signed in',
-      'phone asks for more',
-      'phone limit raised',
-      'phone paused',
-      'phone resumed',
-      'phone ended',
-    ]);
-  });
+it("a buyer's phone learns from the limit no more than a refused purchase reveals", async () => {
+  const owner = await signedInDealer(server.url, 180);
+  const phone = await buyerPhone(server.url, owner, { perDay: 300 });
+  expect(await phone.balance()).toBe(300);
+  expect((await phone.buy('MH00SB0001')).body['receipt']).toMatchObject({ balance: 275 });
+  const poor = await signedInDealer(server.url, 33);
+  const other = await buyerPhone(server.url, poor, { perDay: 300 });
+  await other.buy('MH00SB0002');
+  expect(await other.balance()).toBe(6); // ₹8 in the wallet covers a ₹6 service
+});
+
+it.each<[string, (owner: Dealer) => Promise<unknown>]>([
+  ['its owner ends it', (owner) => change(owner, 'end')],
+  ['its owner signs out everywhere', (owner) => owner.post('/api/user/logout-everywhere')],
+  ['the account is removed', ({ post, email }) => post('/api/user/remove', { email })],
+  [
+    'the account is blocked',
+    ({ email }) => operate(server, block, { words: [email], options: { reason: 'Asked for' } }),
+  ],
+])("a buyer's phone is signed out at once if %s", async (_, end) => {
+  const owner = await signedInDealer(server.url);
+  const phone = await buyerPhone(server.url, owner);
+  expect((await phone.get('/api/payment/balance')).status).toBe(200);
+  await end(owner);
+  expect((await phone.get('/api/payment/balance')).status).toBe(401);
+  expect((await phone.buy('MH00SB0001')).status).toBe(401);
+});
+
+it('a phone whose access has ended stays signed out, and its code stays invalid', async () => {
+  const owner = await signedInDealer(server.url, 100);
+  const key = await offeredKey(owner);
+  const { phone, enter: again } = enter(key);
+  const { digits } = (await again()).body;
+  await owner.post('/api/phones/admit', { key, digits });
+  await again();
+  await change(owner, 'end');
+  expect(await again()).toMatchObject(over);
+  expect((await phone.buy('MH00SB0001')).status).toBe(401);
+  expect(await change(owner, 'raise')).toMatchObject({ status: 404, body: { code: 'no_phone' } });
+  expect(await phonesOf(owner)).toMatchObject([{ state: 'ended' }]);
+});
+
+it("a buyer's phone becomes the owner's again once the owner signs in on it", async () => {
+  const owner = await signedInDealer(server.url, 100);
+  const phone = await buyerPhone(server.url, owner, { perDay: 25 });
+  await signIn(server.url, { ...phone, email: owner.email });
+  expect(await phone.balance()).toBe(100);
+  expect((await phone.get('/api/user/transactions')).status).toBe(200);
+});
+
+it("only the owner raises a phone's limit, not the phone or another dealer", async () => {
+  const [owner, other] = [await signedInDealer(server.url, 500), await signedInDealer(server.url)];
+  const phone = await buyerPhone(server.url, owner, { perDay: 25 });
+  const [{ id } = { id: 0 }] = await phonesOf(owner);
+  expect((await phone.post('/api/phone/ask')).status).toBe(200);
+  const raise = { phone: id, change: 'raise' };
+  expect(await phone.post('/api/phones/change', raise)).toMatchObject({ status: 403 });
+  expect(await other.post('/api/phones/change', raise)).toMatchObject({ status: 404 });
+  expect(await phone.balance()).toBe(25);
+  const asking = async () => (await owner.get('/api/user/transactions')).body['asking'];
+  expect(await asking()).toEqual([{ id, name: 'Lot phone' }]);
+  // The owner taps twice, as if the first answer had been lost.
+  for (let tap = 0; tap < 2; tap += 1) {
+    expect((await owner.post('/api/phones/change', raise)).status).toBe(200);
+  }
+  expect(await phone.balance()).toBe(25 + RAISED_RUPEES);
+  expect(await asking()).toBeUndefined();
+  expect(await phonesOf(owner)).toMatchObject([{ raised: RAISED_RUPEES, asks: false }]);
+});
+
+it("a change to the limit is logged with the phone's name", async () => {
+  const owner = await signedInDealer(server.url, 500);
+  const phone = await buyerPhone(server.url, owner);
+  await phone.post('/api/phone/ask');
+  for (const what of ['raise', 'pause', 'resume', 'end']) await change(owner, what);
+  const { accountId } = (await owner.get('/api/user/profile')).body;
+  const events = await server.backend.database.read((sql) =>
+    sql.all<{ kind: string; name: string }>(
+      `SELECT kind, name FROM event JOIN buyer_phone ON buyer_phone.id = event.phone_id
+       WHERE event.account_id = :id ORDER BY event.id`,
+      { id: String(accountId) },
+    ),
+  );
+  expect(events.every(({ name }) => name === 'Lot phone')).toBe(true);
+  expect(events.map(({ kind }) => kind)).toEqual([
+    'phone admitted',
+    'signed in',
+    'phone asks for more',
+    'phone limit raised',
+    'phone paused',
+    'phone resumed',
+    'phone ended',
+  ]);
 });

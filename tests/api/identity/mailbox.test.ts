@@ -1,7 +1,7 @@
 // The sandbox's mailbox holds the emails that a real server would send.
 
 import Koa from 'koa';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Mail } from '../../../api/identity/mail.ts';
 import { makeMailbox } from '../../../api/sandbox/sandbox.ts';
 import { serve } from '../../support/listening.ts';
@@ -27,42 +27,40 @@ async function page(): Promise<string> {
   return response.text();
 }
 
-describe('An email in the sandbox', () => {
-  it('the sandbox lists an email under its recipient only, oldest first', async () => {
-    await mail.send({ to: 'asha@example.test', subject: 'first', text: '1' });
-    await mail.send({ to: 'ravi@example.test', subject: 'other', text: '2' });
-    await mail.send({ to: 'asha@example.test', subject: 'second', text: '3' });
-    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-    expect(await messagesTo('Asha@Example.test')).toEqual({
-      messages: [
-        { to: 'asha@example.test', subject: 'first', text: '1', at },
-        { to: 'asha@example.test', subject: 'second', text: '3', at },
-      ],
-    });
-    expect(await messagesTo('nobody@example.test')).toEqual({ messages: [] });
+it('the sandbox lists an email under its recipient only, oldest first', async () => {
+  await mail.send({ to: 'asha@example.test', subject: 'first', text: '1' });
+  await mail.send({ to: 'ravi@example.test', subject: 'other', text: '2' });
+  await mail.send({ to: 'asha@example.test', subject: 'second', text: '3' });
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+  expect(await messagesTo('Asha@Example.test')).toEqual({
+    messages: [
+      { to: 'asha@example.test', subject: 'first', text: '1', at },
+      { to: 'asha@example.test', subject: 'second', text: '3', at },
+    ],
   });
+  expect(await messagesTo('nobody@example.test')).toEqual({ messages: [] });
+});
 
-  it("a browser shows the sandbox's emails, newest first", async () => {
-    await mail.send({ to: 'a@example.test', subject: 'older letter', text: 'one\n\ntwo' });
-    await mail.send({ to: 'a@example.test', subject: 'newer letter', text: 'three' });
-    const html = await page();
-    expect(html.indexOf('newer letter')).toBeLessThan(html.indexOf('older letter'));
-    expect(html).toContain('<p>one</p><p>two</p>');
-  });
+it("a browser shows the sandbox's emails, newest first", async () => {
+  await mail.send({ to: 'a@example.test', subject: 'older letter', text: 'one\n\ntwo' });
+  await mail.send({ to: 'a@example.test', subject: 'newer letter', text: 'three' });
+  const html = await page();
+  expect(html.indexOf('newer letter')).toBeLessThan(html.indexOf('older letter'));
+  expect(html).toContain('<p>one</p><p>two</p>');
+});
 
-  it('a browser that shows an email runs none of its text', async () => {
-    const evil = '<script>alert("x")</script>';
-    await mail.send({ to: `${evil}@example.test`, subject: evil, text: evil });
-    expect(await page()).not.toContain('<script');
-  });
+it('a browser that shows an email runs none of its text', async () => {
+  const evil = '<script>alert("x")</script>';
+  await mail.send({ to: `${evil}@example.test`, subject: evil, text: evil });
+  expect(await page()).not.toContain('<script');
+});
 
-  it('an email can be read until five hundred newer emails have arrived', async () => {
-    await mail.send({ to: 'old@example.test', subject: 's', text: 't' });
-    for (let count = 0; count < 499; count += 1) {
-      await mail.send({ to: 'many@example.test', subject: 's', text: 't' });
-    }
-    expect(await messagesTo('old@example.test')).toMatchObject({ messages: { length: 1 } });
+it('an email can be read until five hundred newer emails have arrived', async () => {
+  await mail.send({ to: 'old@example.test', subject: 's', text: 't' });
+  for (let count = 0; count < 499; count += 1) {
     await mail.send({ to: 'many@example.test', subject: 's', text: 't' });
-    expect(await messagesTo('old@example.test')).toEqual({ messages: [] });
-  });
+  }
+  expect(await messagesTo('old@example.test')).toMatchObject({ messages: { length: 1 } });
+  await mail.send({ to: 'many@example.test', subject: 's', text: 't' });
+  expect(await messagesTo('old@example.test')).toEqual({ messages: [] });
 });

@@ -38,86 +38,84 @@ async function signInByPassword(email: string, password: string) {
   return { phone, status: reply.status, text: reply.text };
 }
 
-describe('Setting a password', () => {
-  it('a new password needs the current password or a fresh code, not only the cookie', async () => {
-    const dealer = await dealerWithPassword();
-    for (const without of [{}, { current: 'not the password' }, { otp: '000000' }]) {
-      const refused = await set(dealer, { password: SECOND, ...without });
-      const code = 'otp' in without ? 'wrong_code' : 'wrong_current';
-      expect(refused).toMatchObject({ status: 422, body: { code } });
-      expect(refused.body['message']).toContain('Nothing was changed.');
-    }
-    expect((await signInByPassword(dealer.email, SECOND)).status).toBe(422);
-    expect((await set(dealer, { password: SECOND, current: FIRST })).status).toBe(200);
-    expect((await signInByPassword(dealer.email, SECOND)).status).toBe(200);
-    expect((await signInByPassword(dealer.email, FIRST)).status).toBe(422);
-  });
+it('a new password needs the current password or a fresh code, not only the cookie', async () => {
+  const dealer = await dealerWithPassword();
+  for (const without of [{}, { current: 'not the password' }, { otp: '000000' }]) {
+    const refused = await set(dealer, { password: SECOND, ...without });
+    const code = 'otp' in without ? 'wrong_code' : 'wrong_current';
+    expect(refused).toMatchObject({ status: 422, body: { code } });
+    expect(refused.body['message']).toContain('Nothing was changed.');
+  }
+  expect((await signInByPassword(dealer.email, SECOND)).status).toBe(422);
+  expect((await set(dealer, { password: SECOND, current: FIRST })).status).toBe(200);
+  expect((await signInByPassword(dealer.email, SECOND)).status).toBe(200);
+  expect((await signInByPassword(dealer.email, FIRST)).status).toBe(422);
+});
 
-  it('the first password needs a code, and each code works once', async () => {
-    const dealer = await signedInDealer(server.url);
-    const refused = await set(dealer, { password: FIRST, current: FIRST });
-    expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_current' } });
-    const otp = await freshCode(dealer);
-    expect((await set(dealer, { password: FIRST, otp: otherThan(otp, 0) })).status).toBe(422);
-    expect((await set(dealer, { password: FIRST, otp })).status).toBe(200);
-    expect((await set(dealer, { password: SECOND, otp })).status).toBe(422);
-  });
+it('the first password needs a code, and each code works once', async () => {
+  const dealer = await signedInDealer(server.url);
+  const refused = await set(dealer, { password: FIRST, current: FIRST });
+  expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_current' } });
+  const otp = await freshCode(dealer);
+  expect((await set(dealer, { password: FIRST, otp: otherThan(otp, 0) })).status).toBe(422);
+  expect((await set(dealer, { password: FIRST, otp })).status).toBe(200);
+  expect((await set(dealer, { password: SECOND, otp })).status).toBe(422);
+});
 
-  it('a new password signs out the other phones and keeps this one', async () => {
-    const dealer = await dealerWithPassword();
-    const { phone } = await signInByPassword(dealer.email, FIRST);
-    await set(dealer, { password: SECOND, current: FIRST });
-    expect((await dealer.get('/api/user/profile')).status).toBe(200);
-    expect((await phone.get('/api/user/profile')).status).toBe(401);
-  });
+it('a new password signs out the other phones and keeps this one', async () => {
+  const dealer = await dealerWithPassword();
+  const { phone } = await signInByPassword(dealer.email, FIRST);
+  await set(dealer, { password: SECOND, current: FIRST });
+  expect((await dealer.get('/api/user/profile')).status).toBe(200);
+  expect((await phone.get('/api/user/profile')).status).toBe(401);
+});
 
-  it('the owner gets an email about a new password', async () => {
-    const dealer = await dealerWithPassword();
-    const before = (await lettersTo(server.url, dealer.email)).length;
-    await set(dealer, { password: SECOND, current: 'not the password' });
-    expect(await lettersTo(server.url, dealer.email)).toHaveLength(before);
-    await set(dealer, { password: SECOND, current: FIRST });
-    const letters = await lettersTo(server.url, dealer.email);
-    expect(letters).toHaveLength(before + 1);
-    expect(letters.at(-1)).toMatchObject({ subject: 'Your Lotproof password was set' });
-    expect(letters.at(-1)?.text).not.toContain(SECOND);
-  });
+it('the owner gets an email about a new password', async () => {
+  const dealer = await dealerWithPassword();
+  const before = (await lettersTo(server.url, dealer.email)).length;
+  await set(dealer, { password: SECOND, current: 'not the password' });
+  expect(await lettersTo(server.url, dealer.email)).toHaveLength(before);
+  await set(dealer, { password: SECOND, current: FIRST });
+  const letters = await lettersTo(server.url, dealer.email);
+  expect(letters).toHaveLength(before + 1);
+  expect(letters.at(-1)).toMatchObject({ subject: 'Your Lotproof password was set' });
+  expect(letters.at(-1)?.text).not.toContain(SECOND);
+});
 
-  it('a new password is set even if the email cannot be sent', async () => {
-    let isDown = false;
-    const own = await newServer({
-      adapt: (parts) => ({
-        ...parts,
-        mail: {
-          send: async (letter) => {
-            if (isDown) throw refusal('mail_down');
-            await parts.mail.send(letter);
-          },
+it('a new password is set even if the email cannot be sent', async () => {
+  let isDown = false;
+  const own = await newServer({
+    adapt: (parts) => ({
+      ...parts,
+      mail: {
+        send: async (letter) => {
+          if (isDown) throw refusal('mail_down');
+          await parts.mail.send(letter);
         },
-      }),
-    });
-    const dealer = await signedInDealer(own.url);
-    own.pass(50_000);
-    await dealer.post('/api/user/email-login', { email: dealer.email });
-    const otp = await codeFor(own.url, dealer.email);
-    isDown = true;
-    expect((await set(dealer, { password: FIRST, otp })).status).toBe(200);
+      },
+    }),
   });
+  const dealer = await signedInDealer(own.url);
+  own.pass(50_000);
+  await dealer.post('/api/user/email-login', { email: dealer.email });
+  const otp = await codeFor(own.url, dealer.email);
+  isDown = true;
+  expect((await set(dealer, { password: FIRST, otp })).status).toBe(200);
+});
 
-  it('a password cannot be set after ten wrong tries, even with the right one', async () => {
-    const dealer = await dealerWithPassword();
-    for (let nth = 0; nth < 10; nth += 1) {
-      await set(dealer, { password: SECOND, current: `guess ${nth}` });
-    }
-    const late = await set(dealer, { password: SECOND, current: FIRST });
-    expect(late).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
-  });
+it('a password cannot be set after ten wrong tries, even with the right one', async () => {
+  const dealer = await dealerWithPassword();
+  for (let nth = 0; nth < 10; nth += 1) {
+    await set(dealer, { password: SECOND, current: `guess ${nth}` });
+  }
+  const late = await set(dealer, { password: SECOND, current: FIRST });
+  expect(late).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+});
 
-  it('no password can be set before the email is proved', async () => {
-    const { phone } = await signInByPassword('nobody-proved@example.in', FIRST);
-    const refused = await set(phone, { password: SECOND, current: FIRST });
-    expect(refused).toMatchObject({ status: 403, body: { code: 'email_unproved' } });
-  });
+it('no password can be set before the email is proved', async () => {
+  const { phone } = await signInByPassword('nobody-proved@example.in', FIRST);
+  const refused = await set(phone, { password: SECOND, current: FIRST });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'email_unproved' } });
 });
 
 describe('A password that is short or common', () => {
@@ -156,15 +154,13 @@ describe('A password that is short or common', () => {
   });
 });
 
-describe('Logging out everywhere', () => {
-  it('logging out everywhere keeps the password unless the dealer drops it', async () => {
-    const dealer = await dealerWithPassword();
-    await dealer.post('/api/user/logout-everywhere', {});
-    const { phone, status } = await signInByPassword(dealer.email, FIRST);
-    expect(status).toBe(200);
-    await phone.post('/api/user/logout-everywhere', { dropPassword: true });
-    expect((await signInByPassword(dealer.email, FIRST)).status).toBe(422);
-    const letters = await lettersTo(server.url, dealer.email);
-    expect(letters.at(-1)).toMatchObject({ subject: 'Your Lotproof password was removed' });
-  });
+it('logging out everywhere keeps the password unless the dealer drops it', async () => {
+  const dealer = await dealerWithPassword();
+  await dealer.post('/api/user/logout-everywhere', {});
+  const { phone, status } = await signInByPassword(dealer.email, FIRST);
+  expect(status).toBe(200);
+  await phone.post('/api/user/logout-everywhere', { dropPassword: true });
+  expect((await signInByPassword(dealer.email, FIRST)).status).toBe(422);
+  const letters = await lettersTo(server.url, dealer.email);
+  expect(letters.at(-1)).toMatchObject({ subject: 'Your Lotproof password was removed' });
 });

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Dealer, signedInDealer, signInWithGoogle, visitor } from '../../support/dealer.ts';
 import { newServers, soundServer } from '../../support/shared-server.ts';
 
@@ -16,75 +16,71 @@ async function onAnotherPhone(email: string, password: string) {
   return { phone, reply };
 }
 
-describe('A dealer’s own account', () => {
-  it('an account lists its sessions and marks the present one', async () => {
-    const { email } = await signedInDealer(server.url);
-    const phone = visitor(server.url, email);
-    await signInWithGoogle(phone);
-    const { body } = await phone.get('/api/user/sessions');
-    const sessions = body['sessions'] as { since: string; isThis: boolean }[];
-    expect(sessions).toHaveLength(2);
-    expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1);
-    expect(sessions.every(({ since }) => !Number.isNaN(Date.parse(since)))).toBe(true);
-  });
+it('an account lists its sessions and marks the present one', async () => {
+  const { email } = await signedInDealer(server.url);
+  const phone = visitor(server.url, email);
+  await signInWithGoogle(phone);
+  const { body } = await phone.get('/api/user/sessions');
+  const sessions = body['sessions'] as { since: string; isThis: boolean }[];
+  expect(sessions).toHaveLength(2);
+  expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1);
+  expect(sessions.every(({ since }) => !Number.isNaN(Date.parse(since)))).toBe(true);
 });
 
-describe('Removing an account', () => {
-  it("a removed account's email is deleted and can register again", async () => {
-    const dealer = await signedInDealer(server.url);
-    await dealer.topUp(25);
-    await dealer.buy('MH00SB0001');
-    const removed = await dealer.post('/api/user/remove', { email: dealer.email });
-    expect(removed.status).toBe(200);
-    expect((await dealer.get('/api/user/profile')).status).toBe(401);
-    const kept = await server.backend.database.read((sql) =>
-      sql.all<{ email: string }>('SELECT email FROM account WHERE email = :email', {
-        email: dealer.email,
-      }),
+it("a removed account's email is deleted and can register again", async () => {
+  const dealer = await signedInDealer(server.url);
+  await dealer.topUp(25);
+  await dealer.buy('MH00SB0001');
+  const removed = await dealer.post('/api/user/remove', { email: dealer.email });
+  expect(removed.status).toBe(200);
+  expect((await dealer.get('/api/user/profile')).status).toBe(401);
+  const kept = await server.backend.database.read((sql) =>
+    sql.all<{ email: string }>('SELECT email FROM account WHERE email = :email', {
+      email: dealer.email,
+    }),
+  );
+  expect(kept).toEqual([]);
+  const { phone, reply } = await onAnotherPhone(dealer.email, PASSWORD);
+  expect(reply.status).toBe(200);
+  expect(await phone.transactions()).toEqual([]);
+});
+
+it('a removed account leaves no identifier and no answer', async () => {
+  const own = await newServer();
+  const dealer = await signedInDealer(own.url);
+  await dealer.topUp(25);
+  await dealer.buy('MH00SB0001');
+  const { accountId } = (await dealer.get('/api/user/profile')).body;
+  expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
+  const left = await own.backend.database.read((sql) =>
+    sql.all(
+      `SELECT masked_identifier, sealed FROM call JOIN sealed_answer ON call_id = call.id
+       WHERE account_id = :accountId`,
+      { accountId: String(accountId) },
+    ),
+  );
+  expect(left).toEqual([{ masked_identifier: '', sealed: null }]);
+});
+
+it("a removed account's email is in no database file if no voucher needs it", async () => {
+  const own = await newServer();
+  const dealer = await signedInDealer(own.url);
+  const isOnDisk = () =>
+    ['lotproof.db', 'lotproof.db-wal'].some((file) =>
+      readFileSync(join(own.dataDir, file), 'latin1').includes(dealer.email),
     );
-    expect(kept).toEqual([]);
-    const { phone, reply } = await onAnotherPhone(dealer.email, PASSWORD);
-    expect(reply.status).toBe(200);
-    expect(await phone.transactions()).toEqual([]);
-  });
+  expect(isOnDisk()).toBe(true);
+  expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
+  expect(isOnDisk()).toBe(false);
+});
 
-  it('a removed account leaves no identifier and no answer', async () => {
-    const own = await newServer();
-    const dealer = await signedInDealer(own.url);
-    await dealer.topUp(25);
-    await dealer.buy('MH00SB0001');
-    const { accountId } = (await dealer.get('/api/user/profile')).body;
-    expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
-    const left = await own.backend.database.read((sql) =>
-      sql.all(
-        `SELECT masked_identifier, sealed FROM call JOIN sealed_answer ON call_id = call.id
-         WHERE account_id = :accountId`,
-        { accountId: String(accountId) },
-      ),
-    );
-    expect(left).toEqual([{ masked_identifier: '', sealed: null }]);
-  });
-
-  it("a removed account's email is in no database file if no voucher needs it", async () => {
-    const own = await newServer();
-    const dealer = await signedInDealer(own.url);
-    const isOnDisk = () =>
-      ['lotproof.db', 'lotproof.db-wal'].some((file) =>
-        readFileSync(join(own.dataDir, file), 'latin1').includes(dealer.email),
-      );
-    expect(isOnDisk()).toBe(true);
-    expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
-    expect(isOnDisk()).toBe(false);
-  });
-
-  it('the removal of an account with money is refused and removes nothing', async () => {
-    const dealer = await signedInDealer(server.url);
-    await dealer.topUp(30);
-    const refused = await dealer.post('/api/user/remove', { email: dealer.email });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'balance_left' } });
-    expect(refused.body['message']).toContain('₹30 is still in your wallet.');
-    expect(await dealer.balance()).toBe(30);
-  });
+it('the removal of an account with money is refused and removes nothing', async () => {
+  const dealer = await signedInDealer(server.url);
+  await dealer.topUp(30);
+  const refused = await dealer.post('/api/user/remove', { email: dealer.email });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'balance_left' } });
+  expect(refused.body['message']).toContain('₹30 is still in your wallet.');
+  expect(await dealer.balance()).toBe(30);
 });
 
 const business = {

@@ -8,49 +8,47 @@ import { newServers, sharedServer } from '../../support/shared-server.ts';
 const server = sharedServer();
 const newServer = newServers();
 
-describe('A code by email', () => {
-  it('a code is sent again only after fifty seconds', async () => {
-    const own = await newServer();
-    const dealer = visitor(own.url);
-    const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
-    expect((await ask()).status).toBe(200);
-    own.pass(40_000);
-    const early = await ask();
-    expect(early.status).toBe(429);
-    expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(10);
-    own.pass(10_000);
-    expect((await ask()).status).toBe(200);
-  });
+it('a code is sent again only after fifty seconds', async () => {
+  const own = await newServer();
+  const dealer = visitor(own.url);
+  const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
+  expect((await ask()).status).toBe(200);
+  own.pass(40_000);
+  const early = await ask();
+  expect(early.status).toBe(429);
+  expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(10);
+  own.pass(10_000);
+  expect((await ask()).status).toBe(200);
+});
 
-  it('a code that could not be sent costs no wait and no attempt', async () => {
-    let isDown = true;
-    const own = await newServer({
-      adapt: (parts) => ({
-        ...parts,
-        mail: {
-          send: async (letter) => {
-            if (isDown) throw refusal('mail_down');
-            await parts.mail.send(letter);
-          },
+it('a code that could not be sent costs no wait and no attempt', async () => {
+  let isDown = true;
+  const own = await newServer({
+    adapt: (parts) => ({
+      ...parts,
+      mail: {
+        send: async (letter) => {
+          if (isDown) throw refusal('mail_down');
+          await parts.mail.send(letter);
         },
-      }),
-    });
-    const dealer = visitor(own.url);
-    const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
-    for (let nth = 0; nth < 8; nth += 1) {
-      expect(await ask()).toMatchObject({ status: 503, body: { code: 'mail_down' } });
-    }
-    isDown = false;
-    expect((await ask()).status).toBe(200);
+      },
+    }),
   });
+  const dealer = visitor(own.url);
+  const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
+  for (let nth = 0; nth < 8; nth += 1) {
+    expect(await ask()).toMatchObject({ status: 503, body: { code: 'mail_down' } });
+  }
+  isDown = false;
+  expect((await ask()).status).toBe(200);
+});
 
-  it('a request for a code gets the same answer with or without an account', async () => {
-    const own = await newServer();
-    const known = await signedInDealer(own.url);
-    own.pass(60_000);
-    const ask = (email: string) => visitor(own.url).post('/api/user/email-login', { email });
-    expect((await ask(known.email)).text).toBe((await ask('nobody@example.in')).text);
-  });
+it('a request for a code gets the same answer with or without an account', async () => {
+  const own = await newServer();
+  const known = await signedInDealer(own.url);
+  own.pass(60_000);
+  const ask = (email: string) => visitor(own.url).post('/api/user/email-login', { email });
+  expect((await ask(known.email)).text).toBe((await ask('nobody@example.in')).text);
 });
 
 describe('A password', () => {

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leavesOf, offsetOf, overwrite } from '../../support/damaged-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { deskVisitor } from '../../support/desk-visitor.ts';
@@ -38,47 +38,45 @@ function damageFirstPageOf(table: string, folder: string): void {
   overwrite(join(folder, 'lotproof.db'), offsetOf(page), Buffer.alloc(8, 0xff));
 }
 
-describe('A damaged ledger page', () => {
-  it('only the dealer whose entries are on the damaged page is refused', async () => {
-    expect(await other.balance()).toBe(75);
-    for (let times = 0; times < 10; times += 1) {
-      const [refused, balance, statement] = await Promise.all([
-        dealer.get('/api/user/transactions'),
-        other.balance(),
-        other.get('/api/user/transactions'),
-      ]);
-      expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
-      expect(balance).toBe(75);
-      expect(statement.status).toBe(200);
-    }
-  });
-
-  it('a damaged page is reported; sales stop until the operator checks the database', async () => {
-    const refused = await other.buy('MH00SB0002');
+it('only the dealer whose entries are on the damaged page is refused', async () => {
+  expect(await other.balance()).toBe(75);
+  for (let times = 0; times < 10; times += 1) {
+    const [refused, balance, statement] = await Promise.all([
+      dealer.get('/api/user/transactions'),
+      other.balance(),
+      other.get('/api/user/transactions'),
+    ]);
     expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
-    expect(refused.headers.get('retry-after')).toBe('60');
-    // A damaged database may contain a sale with this key without finding it.
-    expect(refused.body['message']).not.toContain('Nothing was charged');
-    const order = await other.post('/api/payment/create-order', { amount: 50 });
-    expect(order.status).toBe(503);
-    expect(await other.balance()).toBe(75);
-    const health = await other.get('/healthz');
-    expect(health.status).toBe(503);
-    expect(health.body['message']).toMatch(/^The database is damaged: /);
-  });
+    expect(balance).toBe(75);
+    expect(statement.status).toBe(200);
+  }
+});
 
-  it('a damaged page does not keep a bought report from its buyer', async () => {
-    expect((await other.buy('MH00SB0001', bought)).status).toBe(200);
-    expect(await other.balance()).toBe(75);
-  });
+it('a damaged page is reported; sales stop until the operator checks the database', async () => {
+  const refused = await other.buy('MH00SB0002');
+  expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
+  expect(refused.headers.get('retry-after')).toBe('60');
+  // A damaged database may contain a sale with this key without finding it.
+  expect(refused.body['message']).not.toContain('Nothing was charged');
+  const order = await other.post('/api/payment/create-order', { amount: 50 });
+  expect(order.status).toBe(503);
+  expect(await other.balance()).toBe(75);
+  const health = await other.get('/healthz');
+  expect(health.status).toBe(503);
+  expect(health.body['message']).toMatch(/^The database is damaged: /);
+});
 
-  it('damage is still known after a restart', async () => {
-    await server.stop();
-    const { port } = new URL(server.url);
-    server = await startTestServer({ dataDir, env: { PORT: port } });
-    expect((await other.get('/healthz')).status).toBe(503);
-    expect((await other.buy('MH00SB0002')).status).toBe(503);
-  });
+it('a damaged page does not keep a bought report from its buyer', async () => {
+  expect((await other.buy('MH00SB0001', bought)).status).toBe(200);
+  expect(await other.balance()).toBe(75);
+});
+
+it('damage is still known after a restart', async () => {
+  await server.stop();
+  const { port } = new URL(server.url);
+  server = await startTestServer({ dataDir, env: { PORT: port } });
+  expect((await other.get('/healthz')).status).toBe(503);
+  expect((await other.buy('MH00SB0002')).status).toBe(503);
 });
 
 it('a damaged page that only the desk reads stops sales too', async () => {

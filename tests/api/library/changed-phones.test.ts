@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { beginAsBuyer } from '../../../sw/account/buyers-session.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { type Account, account } from '../../../sw/device.ts';
@@ -84,39 +84,37 @@ const withReceipt = (own: Partial<Receipt>) => (sold: Sold) => ({
   receipt: { ...sold.receipt, ...own },
 });
 
-describe('A report from a phone with a changed app', () => {
-  it.each<[string, (sold: Sold) => object]>([
-    ['without a valid time', withReceipt({ at: 'tomorrow' })],
-    ['dated after all times', withReceipt({ at: '+275760-09-13T00:00:00.000Z' })],
-    ['dated before all times', withReceipt({ at: '-000001-01-01T00:00:00.000Z' })],
-    ['dated next year', withReceipt({ at: new Date(Date.now() + YEAR_MS).toISOString() })],
-    ['from another sale', withReceipt({ id: 'T000009' })],
-    ['that nests too deep', withResult({ text: NESTED })],
-    ['that is too long', withResult({ text: 'a'.repeat(300_000) })],
-  ])("a changed app's report is not filed and delays no other: %s", async (_, change) => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const all = await dealership();
-    const { owner, buyer, device } = all;
-    await buy(all, FIRST);
-    await putChanged(all, change);
-    await accountDatabase(buyer.accountId).changes.clear();
-    await buy(all, SECOND);
-    expect(await handOver(all)).toEqual({ kind: 'done' });
-    expect(await platesOn(device)).toEqual([SECOND]);
-    vi.unstubAllGlobals();
-    expect((await owner.get(BOX)).body['reports']).toEqual([]);
-  });
+it.each<[string, (sold: Sold) => object]>([
+  ['without a valid time', withReceipt({ at: 'tomorrow' })],
+  ['dated after all times', withReceipt({ at: '+275760-09-13T00:00:00.000Z' })],
+  ['dated before all times', withReceipt({ at: '-000001-01-01T00:00:00.000Z' })],
+  ['dated next year', withReceipt({ at: new Date(Date.now() + YEAR_MS).toISOString() })],
+  ['from another sale', withReceipt({ id: 'T000009' })],
+  ['that nests too deep', withResult({ text: NESTED })],
+  ['that is too long', withResult({ text: 'a'.repeat(300_000) })],
+])("a changed app's report is not filed and delays no other: %s", async (_, change) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const all = await dealership();
+  const { owner, buyer, device } = all;
+  await buy(all, FIRST);
+  await putChanged(all, change);
+  await accountDatabase(buyer.accountId).changes.clear();
+  await buy(all, SECOND);
+  expect(await handOver(all)).toEqual({ kind: 'done' });
+  expect(await platesOn(device)).toEqual([SECOND]);
+  vi.unstubAllGlobals();
+  expect((await owner.get(BOX)).body['reports']).toEqual([]);
+});
 
-  it("a changed app's reports for one sale are filed at most twice", async () => {
-    const all = await dealership();
-    const { owner, device } = all;
-    await buy(all, FIRST);
-    for (const day of ['01', '02', '03']) {
-      await putChanged(all, withReceipt({ at: `2026-01-${day}T00:00:00.000Z` }));
-      expect(await syncAs(owner, device)).toEqual({ kind: 'done' });
-    }
-    expect(await platesOn(device)).toEqual([FIRST, FIRST]);
-  });
+it("a changed app's reports for one sale are filed at most twice", async () => {
+  const all = await dealership();
+  const { owner, device } = all;
+  await buy(all, FIRST);
+  for (const day of ['01', '02', '03']) {
+    await putChanged(all, withReceipt({ at: `2026-01-${day}T00:00:00.000Z` }));
+    expect(await syncAs(owner, device)).toEqual({ kind: 'done' });
+  }
+  expect(await platesOn(device)).toEqual([FIRST, FIRST]);
 });
 
 it('A report too new for this device stays in the box and delays no other report', async () => {

@@ -134,34 +134,32 @@ describe('A device that asks to join', () => {
   });
 });
 
-describe('Asking to join', () => {
-  it('a request to join needs a library', async () => {
-    const dealer = await signedInDealer(server.url);
-    const reply = await dealer.post('/api/library/join', { commit });
-    expect(code(reply)).toEqual([404, 'no_library']);
-  });
+it('a request to join needs a library', async () => {
+  const dealer = await signedInDealer(server.url);
+  const reply = await dealer.post('/api/library/join', { commit });
+  expect(code(reply)).toEqual([404, 'no_library']);
+});
 
-  it('a new request to join ends the earlier one of the same session', async () => {
-    const join = await joining();
-    const id = await ask(join.asker);
-    expect(await join.state()).toMatchObject({ state: 'refused' });
-    expect(await join.open()).toMatchObject([{ id }]);
-  });
+it('a new request to join ends the earlier one of the same session', async () => {
+  const join = await joining();
+  const id = await ask(join.asker);
+  expect(await join.state()).toMatchObject({ state: 'refused' });
+  expect(await join.open()).toMatchObject([{ id }]);
+});
 
-  it('three devices may ask to join at a time, each twenty times a day', async () => {
-    const { approver } = await joining();
-    const devices = [await browserOf(approver.email), await browserOf(approver.email)];
-    for (const device of devices) await ask(device);
-    const fourth = await browserOf(approver.email);
-    const asking = () => fourth.post('/api/library/join', { commit });
-    expect(code(await asking())).toEqual([429, 'too_many_joins']);
-    server.pass(10 * MINUTE);
-    for (let asked = 0; asked < 20; asked += 1) expect((await asking()).status).toBe(200);
-    expect(code(await asking())).toEqual([429, 'too_many_joins']);
-    // A stolen session that keeps asking does not block the dealer's own new phone.
-    server.pass(10 * MINUTE);
-    await ask(await browserOf(approver.email));
-    server.pass(24 * 60 * MINUTE);
-    expect((await asking()).status).toBe(200);
-  });
+it('three devices may ask to join at a time, each twenty times a day', async () => {
+  const { approver } = await joining();
+  const devices = [await browserOf(approver.email), await browserOf(approver.email)];
+  for (const device of devices) await ask(device);
+  const fourth = await browserOf(approver.email);
+  const asking = () => fourth.post('/api/library/join', { commit });
+  expect(code(await asking())).toEqual([429, 'too_many_joins']);
+  server.pass(10 * MINUTE);
+  for (let asked = 0; asked < 20; asked += 1) expect((await asking()).status).toBe(200);
+  expect(code(await asking())).toEqual([429, 'too_many_joins']);
+  // A stolen session that keeps asking does not block the dealer's own new phone.
+  server.pass(10 * MINUTE);
+  await ask(await browserOf(approver.email));
+  server.pass(24 * 60 * MINUTE);
+  expect((await asking()).status).toBe(200);
 });

@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ownLibrary, renewKey } from '../../../api/library/libraries.ts';
 import { storeRecords } from '../../../api/library/sealed-records.ts';
 import { framesOf } from '../../../data/library/frames.ts';
@@ -46,167 +46,157 @@ function renewal(keys: ReturnType<typeof newKeys>, next = newKeys(), generation 
 const codes = (replies: { status: number; body: Record<string, unknown> }[]) =>
   replies.map(({ status, body }) => [status, body['code']]);
 
-describe('A stolen session without the key', () => {
-  it('a stolen session without the key reads sealed bytes and changes nothing', async () => {
-    const { dealer, known } = await shared();
-    const thief = await anotherOf(dealer);
-    const guessed = newKeys();
-    const { id: join } = (await thief.post('/api/library/join', { commit: 'a'.repeat(43) })).body;
-    const write = guessed.write;
-    const replies = [
-      await store(thief, guessed, [record()]),
-      await store(thief, guessed, [record({ id: known.id, version: 2 }, 0)]),
-      await thief.post('/api/library/remove', { write, otp: '000000' }),
-      await thief.post('/api/library/generation', renewal(guessed)),
-      await thief.post('/api/library/keep', { write }),
-      await thief.post(STEP, { to: 'offered', id: join, write, point: 'a'.repeat(87) }),
-      await thief.post(STEP, { to: 'sealed', id: join, write, sealed: 'a' }),
-      await thief.post(STEP, { to: 'refused', id: join, write }),
-    ];
-    expect(codes(replies)).toEqual(Array(8).fill([403, 'library_locked']));
-    expect((await fetched(thief)).records.map(plain)).toEqual([plain(known)]);
-    expect(await stateOf(dealer)).toMatchObject({ records: 1, generation: 1 });
-  });
+it('a stolen session without the key reads sealed bytes and changes nothing', async () => {
+  const { dealer, known } = await shared();
+  const thief = await anotherOf(dealer);
+  const guessed = newKeys();
+  const { id: join } = (await thief.post('/api/library/join', { commit: 'a'.repeat(43) })).body;
+  const write = guessed.write;
+  const replies = [
+    await store(thief, guessed, [record()]),
+    await store(thief, guessed, [record({ id: known.id, version: 2 }, 0)]),
+    await thief.post('/api/library/remove', { write, otp: '000000' }),
+    await thief.post('/api/library/generation', renewal(guessed)),
+    await thief.post('/api/library/keep', { write }),
+    await thief.post(STEP, { to: 'offered', id: join, write, point: 'a'.repeat(87) }),
+    await thief.post(STEP, { to: 'sealed', id: join, write, sealed: 'a' }),
+    await thief.post(STEP, { to: 'refused', id: join, write }),
+  ];
+  expect(codes(replies)).toEqual(Array(8).fill([403, 'library_locked']));
+  expect((await fetched(thief)).records.map(plain)).toEqual([plain(known)]);
+  expect(await stateOf(dealer)).toMatchObject({ records: 1, generation: 1 });
 });
 
-describe('A thief with an unlocked device and its keys', () => {
-  it('a thief with an unlocked device cannot end or renew the library without a code', async () => {
-    const { dealer, keys, known } = await shared();
-    const otp = await freshCode(server, dealer);
-    const wrong = otp === '000000' ? '000001' : '000000';
-    const { write } = keys;
-    const replies = [
-      await dealer.post('/api/library/generation', renewal(keys)),
-      await dealer.post('/api/library/generation', { ...renewal(keys), otp: wrong }),
-      await dealer.post('/api/library/remove', { write, otp: wrong }),
-    ];
-    expect(codes(replies)).toEqual(Array(3).fill([422, 'wrong_code']));
-    expect((await dealer.post('/api/library/remove', { write })).status).toBe(400);
-    expect((await fetched(dealer)).records.map(plain)).toEqual([plain(known)]);
-    expect(await stateOf(dealer)).toMatchObject({ generation: 1 });
-  });
+it('a thief with an unlocked device cannot end or renew the library without a code', async () => {
+  const { dealer, keys, known } = await shared();
+  const otp = await freshCode(server, dealer);
+  const wrong = otp === '000000' ? '000001' : '000000';
+  const { write } = keys;
+  const replies = [
+    await dealer.post('/api/library/generation', renewal(keys)),
+    await dealer.post('/api/library/generation', { ...renewal(keys), otp: wrong }),
+    await dealer.post('/api/library/remove', { write, otp: wrong }),
+  ];
+  expect(codes(replies)).toEqual(Array(3).fill([422, 'wrong_code']));
+  expect((await dealer.post('/api/library/remove', { write })).status).toBe(400);
+  expect((await fetched(dealer)).records.map(plain)).toEqual([plain(known)]);
+  expect(await stateOf(dealer)).toMatchObject({ generation: 1 });
 });
 
-describe('A session that has ended', () => {
-  it('a session that has ended can neither store nor read, with any key', async () => {
-    const { dealer, keys } = await shared();
-    const other = await anotherOf(dealer);
-    await dealer.post('/api/user/logout-everywhere');
-    const replies = [
-      await store(other, keys, [record()]),
-      await other.get('/api/library?after=0'),
-      await other.post('/api/library/remove', { write: keys.write, otp: '000000' }),
-      await other.get('/api/library/state'),
-    ];
-    expect(codes(replies)).toEqual(Array(4).fill([401, 'unauthenticated']));
-  });
-
-  it('a session that ends while records arrive stores none of them', async () => {
-    const { dealer, cookie } = await dealerWithCookie(server.url);
-    const keys = await turnOn(dealer);
-    const bytes = framesOf([record(), record()]);
-    const headers = {
-      ...{ cookie, 'content-type': 'application/octet-stream', 'lotproof-write': keys.write },
-      'content-length': String(bytes.length),
-    };
-    // Waits until the server has checked the session and begins to read the body. Then the session
-    // ends.
-    const { room } = server.backend.library;
-    const isBegun = new Promise<void>((begun) => {
-      vi.spyOn(room, 'isShort').mockImplementationOnce(() => {
-        begun();
-        return false;
-      });
-    });
-    const status = new Promise<number | undefined>((answered, lost) => {
-      const sent = request(`${server.url}/api/library`, { method: 'PUT', headers });
-      sent.on('response', (response) => answered(response.resume().statusCode));
-      sent.on('error', lost);
-      sent.write(bytes.subarray(0, 100));
-      void isBegun
-        .then(() => dealer.post('/api/user/logout-everywhere'))
-        .then(() => sent.end(bytes.subarray(100)));
-    });
-    expect(await status).toBe(401);
-    server.pass(60_000);
-    await signIn(server.url, dealer);
-    expect(await stateOf(dealer)).toMatchObject({ records: 0 });
-  });
+it('a session that has ended can neither store nor read, with any key', async () => {
+  const { dealer, keys } = await shared();
+  const other = await anotherOf(dealer);
+  await dealer.post('/api/user/logout-everywhere');
+  const replies = [
+    await store(other, keys, [record()]),
+    await other.get('/api/library?after=0'),
+    await other.post('/api/library/remove', { write: keys.write, otp: '000000' }),
+    await other.get('/api/library/state'),
+  ];
+  expect(codes(replies)).toEqual(Array(4).fill([401, 'unauthenticated']));
 });
 
-describe('A new generation of keys', () => {
-  it('a new key generation ends every other session, and the old key cannot write', async () => {
-    const { dealer, keys, known } = await shared();
-    const stolen = await anotherOf(dealer);
-    const { codeSince } = await stateOf(dealer);
-    server.pass(60_000);
-    const next = newKeys();
-    const otp = await freshCode(server, dealer);
-    const renewed = await dealer.post('/api/library/generation', { ...renewal(keys, next), otp });
-    expect(renewed.status).toBe(200);
-    expect((await store(stolen, keys, [record()])).status).toBe(401);
-    const replies = [
-      await store(dealer, keys, [record()]),
-      await store(dealer, keys, [record({ generation: 2 })]),
-      await store(dealer, next, [record({ generation: 1 })]),
-      await store(dealer, next, [record({ generation: 3 })]),
-    ];
-    expect(codes(replies)).toEqual(Array(4).fill([403, 'library_locked']));
-    // Records sealed with the old key stay, and are accepted when they are sent again.
-    expect((await store(dealer, next, [record({ generation: 2 }), known])).status).toBe(200);
-    const state = await stateOf(dealer);
-    expect(state).toMatchObject({ id: keys.id, generation: 2, records: 2 });
-    expect(Date.parse(String(state['codeSince']))).toBeGreaterThan(Date.parse(String(codeSince)));
-    expect((await dealer.get('/api/library/recovery')).body).toEqual({
-      ...{ id: keys.id, generation: 2, recovery: next.recovery },
+it('a session that ends while records arrive stores none of them', async () => {
+  const { dealer, cookie } = await dealerWithCookie(server.url);
+  const keys = await turnOn(dealer);
+  const bytes = framesOf([record(), record()]);
+  const headers = {
+    ...{ cookie, 'content-type': 'application/octet-stream', 'lotproof-write': keys.write },
+    'content-length': String(bytes.length),
+  };
+  // Waits until the server has checked the session and begins to read the body. Then the session
+  // ends.
+  const { room } = server.backend.library;
+  const isBegun = new Promise<void>((begun) => {
+    vi.spyOn(room, 'isShort').mockImplementationOnce(() => {
+      begun();
+      return false;
     });
   });
-
-  it('a key renewal repeated after a lost answer ends newer sessions', async () => {
-    const { dealer, keys } = await shared();
-    const sent = { ...renewal(keys), otp: await freshCode(server, dealer) };
-    await dealer.post('/api/library/generation', sent);
-    const other = await anotherOf(dealer);
-    expect((await dealer.post('/api/library/generation', sent)).status).toBe(200);
-    expect((await other.get('/api/library/state')).status).toBe(401);
-    expect(await stateOf(dealer)).toMatchObject({ generation: 2 });
+  const status = new Promise<number | undefined>((answered, lost) => {
+    const sent = request(`${server.url}/api/library`, { method: 'PUT', headers });
+    sent.on('response', (response) => answered(response.resume().statusCode));
+    sent.on('error', lost);
+    sent.write(bytes.subarray(0, 100));
+    void isBegun
+      .then(() => dealer.post('/api/user/logout-everywhere'))
+      .then(() => sent.end(bytes.subarray(100)));
   });
+  expect(await status).toBe(401);
+  server.pass(60_000);
+  await signIn(server.url, dealer);
+  expect(await stateOf(dealer)).toMatchObject({ records: 0 });
+});
 
-  it('a new key generation must follow the present one, and ends open approvals', async () => {
-    const { dealer, keys } = await shared();
-    const joining = await anotherOf(dealer);
-    const joinReply = await joining.post('/api/library/join', { commit: 'a'.repeat(43) });
-    const { id } = joinReply.body;
-    const odd = [
-      await dealer.post('/api/library/generation', renewal(keys, newKeys(), 1)),
-      await dealer.post('/api/library/generation', renewal(keys, newKeys(), 3)),
-    ];
-    expect(codes(odd)).toEqual(Array(2).fill([400, 'key_not_next']));
-    const next = newKeys();
-    const otp = await freshCode(server, dealer);
-    await dealer.post('/api/library/generation', { ...renewal(keys, next), otp });
-    const offer = { to: 'offered', id, write: next.write, point: 'a'.repeat(87) };
-    expect(codes([await dealer.post(STEP, offer)])).toEqual([[409, 'join_over']]);
+it('a new key generation ends every other session, and the old key cannot write', async () => {
+  const { dealer, keys, known } = await shared();
+  const stolen = await anotherOf(dealer);
+  const { codeSince } = await stateOf(dealer);
+  server.pass(60_000);
+  const next = newKeys();
+  const otp = await freshCode(server, dealer);
+  const renewed = await dealer.post('/api/library/generation', { ...renewal(keys, next), otp });
+  expect(renewed.status).toBe(200);
+  expect((await store(stolen, keys, [record()])).status).toBe(401);
+  const replies = [
+    await store(dealer, keys, [record()]),
+    await store(dealer, keys, [record({ generation: 2 })]),
+    await store(dealer, next, [record({ generation: 1 })]),
+    await store(dealer, next, [record({ generation: 3 })]),
+  ];
+  expect(codes(replies)).toEqual(Array(4).fill([403, 'library_locked']));
+  // Records sealed with the old key stay, and are accepted when they are sent again.
+  expect((await store(dealer, next, [record({ generation: 2 }), known])).status).toBe(200);
+  const state = await stateOf(dealer);
+  expect(state).toMatchObject({ id: keys.id, generation: 2, records: 2 });
+  expect(Date.parse(String(state['codeSince']))).toBeGreaterThan(Date.parse(String(codeSince)));
+  expect((await dealer.get('/api/library/recovery')).body).toEqual({
+    ...{ id: keys.id, generation: 2, recovery: next.recovery },
   });
 });
 
-describe('A library that is turned off', () => {
-  it('a library that is turned off leaves nothing and can be turned on again', async () => {
-    const { dealer, keys, known } = await shared();
-    const { write } = keys;
-    const otp = await freshCode(server, dealer);
-    expect((await dealer.post('/api/library/remove', { write, otp })).status).toBe(200);
-    expect((await dealer.get('/api/library/state')).body).toEqual({ library: null, joins: [] });
-    const left = await server.backend.library.read((sql) =>
-      sql.all('SELECT 1 FROM record WHERE id = :id', { id: Buffer.from(known.id) }),
-    );
-    expect(left).toEqual([]);
-    expect(codes([await dealer.post('/api/library/remove', { write, otp })])).toEqual([
-      [404, 'no_library'],
-    ]);
-    await turnOn(dealer, keys);
-    expect((await fetched(dealer)).records).toEqual([]);
-  });
+it('a key renewal repeated after a lost answer ends newer sessions', async () => {
+  const { dealer, keys } = await shared();
+  const sent = { ...renewal(keys), otp: await freshCode(server, dealer) };
+  await dealer.post('/api/library/generation', sent);
+  const other = await anotherOf(dealer);
+  expect((await dealer.post('/api/library/generation', sent)).status).toBe(200);
+  expect((await other.get('/api/library/state')).status).toBe(401);
+  expect(await stateOf(dealer)).toMatchObject({ generation: 2 });
+});
+
+it('a new key generation must follow the present one, and ends open approvals', async () => {
+  const { dealer, keys } = await shared();
+  const joining = await anotherOf(dealer);
+  const joinReply = await joining.post('/api/library/join', { commit: 'a'.repeat(43) });
+  const { id } = joinReply.body;
+  const odd = [
+    await dealer.post('/api/library/generation', renewal(keys, newKeys(), 1)),
+    await dealer.post('/api/library/generation', renewal(keys, newKeys(), 3)),
+  ];
+  expect(codes(odd)).toEqual(Array(2).fill([400, 'key_not_next']));
+  const next = newKeys();
+  const otp = await freshCode(server, dealer);
+  await dealer.post('/api/library/generation', { ...renewal(keys, next), otp });
+  const offer = { to: 'offered', id, write: next.write, point: 'a'.repeat(87) };
+  expect(codes([await dealer.post(STEP, offer)])).toEqual([[409, 'join_over']]);
+});
+
+it('a library that is turned off leaves nothing and can be turned on again', async () => {
+  const { dealer, keys, known } = await shared();
+  const { write } = keys;
+  const otp = await freshCode(server, dealer);
+  expect((await dealer.post('/api/library/remove', { write, otp })).status).toBe(200);
+  expect((await dealer.get('/api/library/state')).body).toEqual({ library: null, joins: [] });
+  const left = await server.backend.library.read((sql) =>
+    sql.all('SELECT 1 FROM record WHERE id = :id', { id: Buffer.from(known.id) }),
+  );
+  expect(left).toEqual([]);
+  expect(codes([await dealer.post('/api/library/remove', { write, otp })])).toEqual([
+    [404, 'no_library'],
+  ]);
+  await turnOn(dealer, keys);
+  expect((await fetched(dealer)).records).toEqual([]);
 });
 
 it('a write overtaken by a renewal on another server stores nothing', async () => {

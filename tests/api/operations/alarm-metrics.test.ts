@@ -21,44 +21,41 @@ async function sampleOf({ metricsUrl }: TestServer, series: string): Promise<num
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-describe('The metrics for alarms', () => {
-  it('the metrics count a reported payment until a wallet has it', async () => {
-    const server = await startServer();
-    const dealer = await signedInDealer(server.url);
-    const proof = await payUntold(dealer, 500);
-    const count = 'lotproof_open{kind="payment"}';
-    const age = 'lotproof_open_oldest_age_seconds{kind="payment"}';
-    expect(await sampleOf(server, count)).toBe(0);
-    await setFaults(server, { ...silent, rest: { answer: '500' } });
-    expect(await tell(server, 'payment.captured', proof)).toMatchObject({ status: 503 });
-    expect(await tell(server, 'order.paid', proof)).toMatchObject({ status: 503 });
-    server.pass(10 * 60_000);
-    expect(await sampleOf(server, count)).toBe(1);
-    expect(await sampleOf(server, age)).toBeCloseTo(600, -1);
-    await setFaults(server, silent);
-    expect(await tell(server, 'payment.captured', proof)).toMatchObject({ outcome: 'credited' });
-    expect(await sampleOf(server, count)).toBe(0);
-    expect(await sampleOf(server, age)).toBe(0);
-  });
+it('the metrics count a reported payment until a wallet has it', async () => {
+  const server = await startServer();
+  const dealer = await signedInDealer(server.url);
+  const proof = await payUntold(dealer, 500);
+  const count = 'lotproof_open{kind="payment"}';
+  const age = 'lotproof_open_oldest_age_seconds{kind="payment"}';
+  expect(await sampleOf(server, count)).toBe(0);
+  await setFaults(server, { ...silent, rest: { answer: '500' } });
+  expect(await tell(server, 'payment.captured', proof)).toMatchObject({ status: 503 });
+  expect(await tell(server, 'order.paid', proof)).toMatchObject({ status: 503 });
+  server.pass(10 * 60_000);
+  expect(await sampleOf(server, count)).toBe(1);
+  expect(await sampleOf(server, age)).toBeCloseTo(600, -1);
+  await setFaults(server, silent);
+  expect(await tell(server, 'payment.captured', proof)).toMatchObject({ outcome: 'credited' });
+  expect(await sampleOf(server, count)).toBe(0);
+  expect(await sampleOf(server, age)).toBe(0);
+});
 
-  it("the metrics show how far our clock is from the gateway's, after each jump", async () => {
-    const server = await startServer(50_000);
-    const offset = 'lotproof_clock_offset_seconds{clock="gateway"}';
-    const seconds = () =>
-      sampleOf(server, offset).then((value) => Math.round((value ?? 0) / 5) * 5);
-    await expect.poll(seconds).toBe(50);
-    server.jump(-90_000);
-    expect(await seconds()).toBe(-40);
-    expect(await sampleOf(server, 'lotproof_clock_ok')).toBe(1);
-    server.pass(2 * 3_600_000);
-    expect(await sampleOf(server, 'lotproof_gateway_answer_age_seconds')).toBeGreaterThan(7000);
-  });
+it("the metrics show how far our clock is from the gateway's, after each jump", async () => {
+  const server = await startServer(50_000);
+  const offset = 'lotproof_clock_offset_seconds{clock="gateway"}';
+  const seconds = () => sampleOf(server, offset).then((value) => Math.round((value ?? 0) / 5) * 5);
+  await expect.poll(seconds).toBe(50);
+  server.jump(-90_000);
+  expect(await seconds()).toBe(-40);
+  expect(await sampleOf(server, 'lotproof_clock_ok')).toBe(1);
+  server.pass(2 * 3_600_000);
+  expect(await sampleOf(server, 'lotproof_gateway_answer_age_seconds')).toBeGreaterThan(7000);
+});
 
-  it('the metrics start at 0, so that the first failure counts as an increase', async () => {
-    const server = await startServer();
-    expect(await sampleOf(server, 'lotproof_letters_total{outcome="failed"}')).toBe(0);
-    expect(await sampleOf(server, 'lotproof_call_replays_total')).toBe(0);
-  });
+it('the metrics start at 0, so that the first failure counts as an increase', async () => {
+  const server = await startServer();
+  expect(await sampleOf(server, 'lotproof_letters_total{outcome="failed"}')).toBe(0);
+  expect(await sampleOf(server, 'lotproof_call_replays_total')).toBe(0);
 });
 
 describe('The alerts', () => {

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { codeMessage, makeSmtpMail, type SmtpMail } from '../../../api/identity/mail.ts';
 import { certificateFor } from '../../support/certificate.ts';
 
@@ -66,63 +66,59 @@ async function mailThrough(options: SMTPServerOptions = {}, password = 'right') 
   return { mail, url, told: clockReadings };
 }
 
-describe('A one-time code', () => {
-  it('a code is sent encrypted and after a login, as text and as HTML', async () => {
-    const { mail } = await mailThrough();
-    await mail.verify();
-    await mail.send(codeMessage('dealer@example.in', '042137', 10));
-    expect(received).toMatchObject([
-      {
-        from: 'codes@lotproof.example',
-        to: ['dealer@example.in'],
-        isEncrypted: true,
-        user: 'lotproof',
-      },
-    ]);
-    const raw = received[0]?.raw ?? '';
-    expect(raw).toContain('Subject: 042137 is your Lotproof OTP');
-    expect(raw).toContain('Content-Type: text/plain');
-    expect(raw).toContain('Content-Type: text/html');
-    expect(raw).toContain('Your Lotproof login OTP is 042137.');
-    expect(raw).not.toMatch(/https?:/);
-  });
-
-  it('a code is not sent to a server that cannot encrypt', async () => {
-    const { mail } = await mailThrough({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
-    await expect(mail.verify()).rejects.toThrow();
-    await expectRefused(mail);
-  });
-
-  it('a code is not sent if the server refuses our password', async () => {
-    const { mail } = await mailThrough({}, 'wrong');
-    await expect(mail.verify()).rejects.toThrow(/Invalid login/);
-    await expectRefused(mail);
-  });
-
-  it('a code is not sent through a server without a valid certificate', async () => {
-    const { url } = await mailThrough();
-    const mail = makeSmtpMail({ url, from: 'codes@lotproof.example' });
-    open.push(mail.close);
-    await expectRefused(mail);
-  });
-
-  it('sending a code fails at once if no mail server is listening', async () => {
-    const mail = makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'codes@lotproof.example' });
-    open.push(mail.close);
-    await expectRefused(mail);
-  });
+it('a code is sent encrypted and after a login, as text and as HTML', async () => {
+  const { mail } = await mailThrough();
+  await mail.verify();
+  await mail.send(codeMessage('dealer@example.in', '042137', 10));
+  expect(received).toMatchObject([
+    {
+      from: 'codes@lotproof.example',
+      to: ['dealer@example.in'],
+      isEncrypted: true,
+      user: 'lotproof',
+    },
+  ]);
+  const raw = received[0]?.raw ?? '';
+  expect(raw).toContain('Subject: 042137 is your Lotproof OTP');
+  expect(raw).toContain('Content-Type: text/plain');
+  expect(raw).toContain('Content-Type: text/html');
+  expect(raw).toContain('Your Lotproof login OTP is 042137.');
+  expect(raw).not.toMatch(/https?:/);
 });
 
-describe("The mail server's clock", () => {
-  it("the mail server's clock is read only from a greeting that has a time", async () => {
-    const exim = await mailThrough({ banner: 'Exim 4.96 Sun, 22 Nov 2026 17:00:00 +0530' });
-    const postfix = await mailThrough({ banner: 'Postfix' });
-    for (const { mail } of [exim, postfix]) {
-      await mail.send(codeMessage('dealer@example.in', '042137', 10));
-    }
-    expect(exim.told).toEqual(['22 Nov 2026 17:00:00 +0530']);
-    expect(postfix.told).toEqual([]);
-  });
+it('a code is not sent to a server that cannot encrypt', async () => {
+  const { mail } = await mailThrough({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
+  await expect(mail.verify()).rejects.toThrow();
+  await expectRefused(mail);
+});
+
+it('a code is not sent if the server refuses our password', async () => {
+  const { mail } = await mailThrough({}, 'wrong');
+  await expect(mail.verify()).rejects.toThrow(/Invalid login/);
+  await expectRefused(mail);
+});
+
+it('a code is not sent through a server without a valid certificate', async () => {
+  const { url } = await mailThrough();
+  const mail = makeSmtpMail({ url, from: 'codes@lotproof.example' });
+  open.push(mail.close);
+  await expectRefused(mail);
+});
+
+it('sending a code fails at once if no mail server is listening', async () => {
+  const mail = makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'codes@lotproof.example' });
+  open.push(mail.close);
+  await expectRefused(mail);
+});
+
+it("the mail server's clock is read only from a greeting that has a time", async () => {
+  const exim = await mailThrough({ banner: 'Exim 4.96 Sun, 22 Nov 2026 17:00:00 +0530' });
+  const postfix = await mailThrough({ banner: 'Postfix' });
+  for (const { mail } of [exim, postfix]) {
+    await mail.send(codeMessage('dealer@example.in', '042137', 10));
+  }
+  expect(exim.told).toEqual(['22 Nov 2026 17:00:00 +0530']);
+  expect(postfix.told).toEqual([]);
 });
 
 /** Expects that the dealer must try again and that no email has arrived. */

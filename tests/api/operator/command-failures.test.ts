@@ -65,39 +65,37 @@ function validWords({ name, usage }: Command): string[] {
 const SENTENCE = /^[^\n]{10,400}$/;
 const needDatabase = commands.filter((command) => 'run' in command);
 
-describe('A mistyped command', () => {
-  it.each(commands.map((command) => ({ command, name: command.name })))(
-    'a mistyped command gets one sentence from $name',
-    async ({ command }) => {
-      const unknown = await typed([...validWords(command), '--nonsense', 'x']);
-      const tooMany = await typed([...validWords(command), 'ONE', 'TWO', 'THREE']);
-      const without = command.usage.replace(/\[[^\]]*\]/g, '').trim() !== command.name;
-      const missing = without ? [await typed([command.name])] : [];
-      for (const { code, said, isBug } of [unknown, tooMany, ...missing]) {
-        expect({ code, isBug }).toEqual({ code: 2, isBug: false });
-        expect(said).toMatch(SENTENCE);
-        expect(said).toContain(`Usage: ${command.usage}`);
-      }
-    },
-  );
+it.each(commands.map((command) => ({ command, name: command.name })))(
+  'a mistyped command gets one sentence from $name',
+  async ({ command }) => {
+    const unknown = await typed([...validWords(command), '--nonsense', 'x']);
+    const tooMany = await typed([...validWords(command), 'ONE', 'TWO', 'THREE']);
+    const without = command.usage.replace(/\[[^\]]*\]/g, '').trim() !== command.name;
+    const missing = without ? [await typed([command.name])] : [];
+    for (const { code, said, isBug } of [unknown, tooMany, ...missing]) {
+      expect({ code, isBug }).toEqual({ code: 2, isBug: false });
+      expect(said).toMatch(SENTENCE);
+      expect(said).toContain(`Usage: ${command.usage}`);
+    }
+  },
+);
 
-  it.each([
-    ['an unknown command', 2, ['verfy']],
-    ['a malformed amount', 1, ['credit', 'EMAIL', 'lots', '--reason', 'A test']],
-    ['an empty reason', 1, ['credit', 'EMAIL', '5', '--reason', '']],
-    ['an unknown dealer', 1, ['read', 'statement', 'nobody@example.in']],
-    ['an unknown reading', 2, ['read', 'everything']],
-    ['a malformed year', 1, ['export', '--year', 'last']],
-    ['a missing file', 1, ['restore', 'nowhere.db']],
-    ['a folder', 1, ['restore', '.']],
-    ['a file in place of a folder', 1, ['backup', '--to', 'package.json']],
-    ['a missing folder', 1, ['export', '--to', 'nowhere/vouchers.csv']],
-    ['an existing file', 1, ['export', '--to', '/dev/full']],
-  ])('a mistyped command gets one sentence for %s', async (_, code, words) => {
-    const output = await typed(words.map((word) => (word === 'EMAIL' ? email : word)));
-    expect(output).toMatchObject({ code, isBug: false });
-    expect(output.said).toMatch(SENTENCE);
-  });
+it.each([
+  ['an unknown command', 2, ['verfy']],
+  ['a malformed amount', 1, ['credit', 'EMAIL', 'lots', '--reason', 'A test']],
+  ['an empty reason', 1, ['credit', 'EMAIL', '5', '--reason', '']],
+  ['an unknown dealer', 1, ['read', 'statement', 'nobody@example.in']],
+  ['an unknown reading', 2, ['read', 'everything']],
+  ['a malformed year', 1, ['export', '--year', 'last']],
+  ['a missing file', 1, ['restore', 'nowhere.db']],
+  ['a folder', 1, ['restore', '.']],
+  ['a file in place of a folder', 1, ['backup', '--to', 'package.json']],
+  ['a missing folder', 1, ['export', '--to', 'nowhere/vouchers.csv']],
+  ['an existing file', 1, ['export', '--to', '/dev/full']],
+])('a mistyped command gets one sentence for %s', async (_, code, words) => {
+  const output = await typed(words.map((word) => (word === 'EMAIL' ? email : word)));
+  expect(output).toMatchObject({ code, isBug: false });
+  expect(output.said).toMatch(SENTENCE);
 });
 
 describe('A fault of the machine', () => {

@@ -89,34 +89,32 @@ describe.each(writers)('%s', (_name, words) => {
 /** A colour, a line break, a change of direction, an end of text, and a C1 control. */
 const HOSTILE = 'Paid\u001b[31m\r\nrefund due\u202e₹9\u0000\u009b2J';
 
-describe('An invisible character', () => {
-  it('an invisible character reaches no terminal, in a table or in JSON', async () => {
-    const { backend } = server;
-    const id = await backend.database.read(
-      (sql) => sql.get<{ id: string }>('SELECT id FROM account')?.id ?? '',
-    );
-    await backend.database.transaction((sql) =>
-      keepEvent(sql, backend, {
-        accountId: id,
-        kind: 'blocked',
-        why: HOSTILE,
-        who: HOSTILE,
-        at: 1,
-      }),
-    );
-    for (const words of [[], ['--json']]) {
-      const { code, said } = await typed('read', 'events', dealer.email, ...words);
-      expect(code).toBe(0);
-      expect(said).toContain('Paid [31m refund due ₹9 2J');
-      expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-    }
-  });
+it('an invisible character reaches no terminal, in a table or in JSON', async () => {
+  const { backend } = server;
+  const id = await backend.database.read(
+    (sql) => sql.get<{ id: string }>('SELECT id FROM account')?.id ?? '',
+  );
+  await backend.database.transaction((sql) =>
+    keepEvent(sql, backend, {
+      accountId: id,
+      kind: 'blocked',
+      why: HOSTILE,
+      who: HOSTILE,
+      at: 1,
+    }),
+  );
+  for (const words of [[], ['--json']]) {
+    const { code, said } = await typed('read', 'events', dealer.email, ...words);
+    expect(code).toBe(0);
+    expect(said).toContain('Paid [31m refund due ₹9 2J');
+    expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  }
+});
 
-  it("an invisible character is removed from a command's reason and the statement", async () => {
-    expect(await typed('credit', dealer.email, '5', '--reason', HOSTILE)).toMatchObject({
-      code: 0,
-    });
-    const { body } = await dealer.get('/api/user/transactions');
-    expect(JSON.stringify(body)).toContain('Paid [31m refund due ₹9 2J');
+it("an invisible character is removed from a command's reason and the statement", async () => {
+  expect(await typed('credit', dealer.email, '5', '--reason', HOSTILE)).toMatchObject({
+    code: 0,
   });
+  const { body } = await dealer.get('/api/user/transactions');
+  expect(JSON.stringify(body)).toContain('Paid [31m refund due ₹9 2J');
 });

@@ -175,10 +175,8 @@ const table: Line[] = [
   ['a rate limit', 'bank', { status: 429, body: {} }, { kind: 'rate_limited' }],
 ];
 
-describe("Cashfree's answer", () => {
-  it.each(table)("Cashfree's answer gives the right outcome: %s (%s)", async (...line) => {
-    expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
-  });
+it.each(table)("Cashfree's answer gives the right outcome: %s (%s)", async (...line) => {
+  expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
 });
 
 describe('A bank check', () => {

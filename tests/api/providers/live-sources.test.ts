@@ -137,26 +137,24 @@ describe('The next source', () => {
   });
 });
 
-describe('The operator', () => {
-  it('the operator learns of a source that refuses us, even if another answered', async () => {
-    first.tell({ status: 402, body: {} });
-    second.tell(apiclubRc);
-    await askRc();
-    expect(logged).toContain('"level":50');
-    expect(logged).toContain('a source needs the operator');
-    expect(logged).toContain('our credit with it is used up');
-    expect(logged).not.toContain('MH00SB0001');
-  });
+it('the operator learns of a source that refuses us, even if another answered', async () => {
+  first.tell({ status: 402, body: {} });
+  second.tell(apiclubRc);
+  await askRc();
+  expect(logged).toContain('"level":50');
+  expect(logged).toContain('a source needs the operator');
+  expect(logged).toContain('our credit with it is used up');
+  expect(logged).not.toContain('MH00SB0001');
+});
 
-  it('the operator sees which sources were asked, with each outcome', async () => {
-    first.tell({ status: 402, body: {} });
-    second.tell(apiclubRc);
-    await askRc();
-    expect(observed).toMatchObject([
-      { service: 'rc', source: 'surepass', outcome: 'provider_broke' },
-      { service: 'rc', source: 'apiclub', outcome: 'found' },
-    ]);
-  });
+it('the operator sees which sources were asked, with each outcome', async () => {
+  first.tell({ status: 402, body: {} });
+  second.tell(apiclubRc);
+  await askRc();
+  expect(observed).toMatchObject([
+    { service: 'rc', source: 'surepass', outcome: 'provider_broke' },
+    { service: 'rc', source: 'apiclub', outcome: 'found' },
+  ]);
 });
 
 /** A history source's answer about a car that it knows. */
@@ -276,13 +274,11 @@ describe('A car on which a source fails while it answers for others', () => {
   });
 });
 
-describe('A request that fails at once', () => {
-  it('a request that fails at once is tried once more', async () => {
-    let times = 0;
-    first.tell(() => {
-      times += 1;
-      return times === 1 ? { fault: 'cut' } : surepassRc;
-    });
-    expect(await askRc()).toMatchObject({ kind: 'found', provider: 'surepass' });
+it('a request that fails at once is tried once more', async () => {
+  let times = 0;
+  first.tell(() => {
+    times += 1;
+    return times === 1 ? { fault: 'cut' } : surepassRc;
   });
+  expect(await askRc()).toMatchObject({ kind: 'found', provider: 'surepass' });
 });

@@ -125,33 +125,29 @@ const plate = fc
   .map((parts) => parts.join(''))
   .filter((typed) => !/(9402|9404|9422|9429|9500|9504|9599)$/.test(typed));
 
-describe('Any other plate in the sandbox', () => {
-  it('any other plate in the sandbox gives the same sound report each time', async () => {
-    await fc.assert(
-      fc.asyncProperty(plate, async (vehicleNumber) => {
-        expect(isWellFormed('plate', vehicleNumber)).toBe(true);
-        const result = await resultOf(vehicleNumber);
-        expect(JSON.stringify(await resultOf(vehicleNumber))).toBe(JSON.stringify(result));
-        expect(hyundai.isReadable(result)).toBe(true);
-        const report = JSON.stringify(hyundai.report(result, SOLD_AT));
-        expect(report).not.toMatch(/undefined|NaN|null|\[object/);
-      }),
-      { numRuns: 60 },
-    );
-  });
-});
-
-describe('A service without records of its own', () => {
-  it.each([
-    ['rc', { vehicleNumber: 'KA01AB1234' }, { rc_number: 'KA01AB1234', color: 'POLAR WHITE' }],
-    ['aadhaar', { aadhaarNumber: '999999990026' }, { data: { aadhaar_number: '999999990026' } }],
-    ['bank', { AccountNumber: '1', IfscCode: 'YESB0000262' }, { accountStatus: 'VALID' }],
-  ] as const)(
-    'a service without records sends its sample with the number asked for: %s',
-    (id, asked, expected) => {
-      const sample = sampleFor(serviceById(id), asked);
-      expect(sample).toMatchObject(expected);
-      expect(judges[id].otherThanAsked(sample, asked)).toBeUndefined();
-    },
+it('any other plate in the sandbox gives the same sound report each time', async () => {
+  await fc.assert(
+    fc.asyncProperty(plate, async (vehicleNumber) => {
+      expect(isWellFormed('plate', vehicleNumber)).toBe(true);
+      const result = await resultOf(vehicleNumber);
+      expect(JSON.stringify(await resultOf(vehicleNumber))).toBe(JSON.stringify(result));
+      expect(hyundai.isReadable(result)).toBe(true);
+      const report = JSON.stringify(hyundai.report(result, SOLD_AT));
+      expect(report).not.toMatch(/undefined|NaN|null|\[object/);
+    }),
+    { numRuns: 60 },
   );
 });
+
+it.each([
+  ['rc', { vehicleNumber: 'KA01AB1234' }, { rc_number: 'KA01AB1234', color: 'POLAR WHITE' }],
+  ['aadhaar', { aadhaarNumber: '999999990026' }, { data: { aadhaar_number: '999999990026' } }],
+  ['bank', { AccountNumber: '1', IfscCode: 'YESB0000262' }, { accountStatus: 'VALID' }],
+] as const)(
+  'a service without records sends its sample with the number asked for: %s',
+  (id, asked, expected) => {
+    const sample = sampleFor(serviceById(id), asked);
+    expect(sample).toMatchObject(expected);
+    expect(judges[id].otherThanAsked(sample, asked)).toBeUndefined();
+  },
+);

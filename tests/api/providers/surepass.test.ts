@@ -1,6 +1,6 @@
 // Surepass's documented answers, over HTTP, and the outcome of each.
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Source } from '../../../api/providers/adapter.ts';
 import type { ServiceId } from '../../../data/catalogue.ts';
 import { ask, type Line, outcomeWhen, sourceOf, troubles } from '../../support/asking.ts';
@@ -206,39 +206,35 @@ const table: Line[] = [
   ...troubles('hyundai'),
 ];
 
-describe("Surepass's answer", () => {
-  it.each(table)("Surepass's answer gives the right outcome: %s (%s)", async (...line) => {
-    expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
-  });
-
-  it('Surepass without a listening server counts as "source down"', async () => {
-    const nobody = sourceOf({ id: 'surepass', baseUrl: 'http://127.0.0.1:1', token: 'x' });
-    expect(await ask(nobody, 'rc')).toEqual({ kind: 'source_down' });
-  });
+it.each(table)("Surepass's answer gives the right outcome: %s (%s)", async (...line) => {
+  expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
 });
 
-describe('Our requests to Surepass', () => {
-  it.each<[ServiceId, string, object]>([
-    ['rc', '/rc/rc-full', { id_number: 'MH00SB0001' }],
-    ['maruti', '/rc/vehicle-service-history', { id_number: 'MH00SB0001', maker: 'maruti' }],
-    ['challan', '/rc/rc-related/challan-advanced', { rc_number: 'MH00SB0001' }],
-    ['pan', '/pan/pan-comprehensive', { id_number: 'AAAPS0000A' }],
-    ['aadhaar', '/aadhaar-validation/aadhaar-validation', { id_number: '999999990019' }],
-  ])('our requests to Surepass ask for %s at %s', async (serviceId, path, body) => {
-    at.tell({ status: 404, body: {} });
-    await ask(source, serviceId);
-    expect(at.asked).toMatchObject([
-      { method: 'POST', path, body, headers: { authorization: 'Bearer a-token-of-ours' } },
-    ]);
-  });
+it('Surepass without a listening server counts as "source down"', async () => {
+  const nobody = sourceOf({ id: 'surepass', baseUrl: 'http://127.0.0.1:1', token: 'x' });
+  expect(await ask(nobody, 'rc')).toEqual({ kind: 'source_down' });
+});
 
-  it('a request to Surepass can test our key without a purchase', async () => {
-    at.tell(({ body }) => (Object.keys(Object(body)).length === 0 ? says(null, 422) : says(RC)));
-    const signal = AbortSignal.timeout(5_000);
-    expect(await source.trouble(signal)).toBeUndefined();
-    at.tell({ status: 401, body: {} });
-    expect(await source.trouble(signal)).toBe('it refuses our keys');
-    at.tell({ status: 200, body: '<html>' });
-    expect(await source.trouble(signal)).toBe('another program answers at its address');
-  });
+it.each<[ServiceId, string, object]>([
+  ['rc', '/rc/rc-full', { id_number: 'MH00SB0001' }],
+  ['maruti', '/rc/vehicle-service-history', { id_number: 'MH00SB0001', maker: 'maruti' }],
+  ['challan', '/rc/rc-related/challan-advanced', { rc_number: 'MH00SB0001' }],
+  ['pan', '/pan/pan-comprehensive', { id_number: 'AAAPS0000A' }],
+  ['aadhaar', '/aadhaar-validation/aadhaar-validation', { id_number: '999999990019' }],
+])('our requests to Surepass ask for %s at %s', async (serviceId, path, body) => {
+  at.tell({ status: 404, body: {} });
+  await ask(source, serviceId);
+  expect(at.asked).toMatchObject([
+    { method: 'POST', path, body, headers: { authorization: 'Bearer a-token-of-ours' } },
+  ]);
+});
+
+it('a request to Surepass can test our key without a purchase', async () => {
+  at.tell(({ body }) => (Object.keys(Object(body)).length === 0 ? says(null, 422) : says(RC)));
+  const signal = AbortSignal.timeout(5_000);
+  expect(await source.trouble(signal)).toBeUndefined();
+  at.tell({ status: 401, body: {} });
+  expect(await source.trouble(signal)).toBe('it refuses our keys');
+  at.tell({ status: 200, body: '<html>' });
+  expect(await source.trouble(signal)).toBe('another program answers at its address');
 });

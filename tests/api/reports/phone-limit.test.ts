@@ -1,7 +1,7 @@
 // Tests how much a buyer's phone may spend: its daily limit, checked where the price is held.
 
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { dayBegan } from '../../../api/identity/buyer-phone.ts';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { DAY_MS } from '../../../data/values/time-text.ts';
@@ -62,95 +62,91 @@ it("a daily limit ends a phone's purchases, and nothing is charged beyond it", a
   ]);
 });
 
-describe("A phone's limit", () => {
-  it("a phone's limit does not count another phone's purchases", async () => {
-    const [first, second] = [
-      await buyerPhone(server.url, owner, { perDay: 25 }),
-      await buyerPhone(server.url, owner, { name: 'Asif', perDay: 25 }),
-    ];
-    expect((await first.buy('MH00SB0001')).status).toBe(200);
-    expect(await first.buy('MH00SB0002')).toMatchObject(stopped(0));
-    expect((await second.buy('MH00SB0002')).status).toBe(200);
-  });
-
-  it("a phone's limit covers requests that come at once", async () => {
-    const phone = await buyerPhone(server.url, owner, { perDay: 60 });
-    const plates = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003', 'MH00SB0004', 'MH00SB0005'];
-    const replies = await Promise.all(plates.map((plate) => phone.buy(plate)));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 402, 402, 402]);
-    expect(await owner.balance()).toBe(450);
-  });
-
-  it("a phone's limit gets back a held price that brought no report", async () => {
-    const phone = await buyerPhone(server.url, owner, { perDay: 25 });
-    outcome = { kind: 'source_down' };
-    expect((await phone.buy('MH00SB0001')).status).toBe(503);
-    outcome = undefined;
-    expect((await phone.buy('MH00SB0001')).status).toBe(200);
-  });
-
-  it("a phone's limit starts anew each day in India, without yesterday's extra", async () => {
-    const phone = await buyerPhone(server.url, owner, { perDay: 25 });
-    await phone.post('/api/phone/ask');
-    await change(owner, 'raise');
-    for (const plate of ['MH00SB0001', 'MH00SB0002']) await phone.buy(plate);
-    expect(await phone.balance()).toBe(75);
-    server.pass(DAY_MS);
-    expect(await phone.balance()).toBe(25);
-    expect((await phone.buy('MH00SB0003')).status).toBe(200);
-    expect(await phone.buy('MH00SB0004')).toMatchObject(stopped(0));
-  });
-
-  it("a phone's limit does not count a request that began yesterday and ends today", async () => {
-    const phone = await buyerPhone(server.url, owner, { perDay: 25 });
-    const { clock } = server.backend;
-    server.pass(dayBegan(clock()) + DAY_MS - 5_000 - clock());
-    meanwhile = async () => server.pass(10_000);
-    expect((await phone.buy('MH00SB0001')).status).toBe(200);
-    meanwhile = async () => undefined;
-    expect((await phone.buy('MH00SB0002')).status).toBe(200);
-    expect(await phonesOf(owner)).toMatchObject([{ today: 25 }]);
-  });
-
-  it('a lowered limit lets the running call finish, but stops calls above the limit', async () => {
-    const phone = await buyerPhone(server.url, owner, { perDay: 60 });
-    meanwhile = () => change(owner, 'limit', 30);
-    expect((await phone.buy('MH00SB0001')).status).toBe(200);
-    expect(await phone.buy('MH00SB0002')).toMatchObject(stopped(5));
-    await change(owner, 'limit', 20);
-    expect(await phone.buy('MH00SB0002')).toMatchObject(stopped(0));
-  });
+it("a phone's limit does not count another phone's purchases", async () => {
+  const [first, second] = [
+    await buyerPhone(server.url, owner, { perDay: 25 }),
+    await buyerPhone(server.url, owner, { name: 'Asif', perDay: 25 }),
+  ];
+  expect((await first.buy('MH00SB0001')).status).toBe(200);
+  expect(await first.buy('MH00SB0002')).toMatchObject(stopped(0));
+  expect((await second.buy('MH00SB0002')).status).toBe(200);
 });
 
-describe('A phone', () => {
-  it("a buyer's phone buys nothing while it is paused", async () => {
-    const phone = await buyerPhone(server.url, owner);
-    await change(owner, 'pause');
-    expect(await phone.buy('MH00SB0001')).toMatchObject({ body: { code: 'phone_paused' } });
-    await change(owner, 'resume');
-    expect((await phone.buy('MH00SB0001')).status).toBe(200);
-  });
+it("a phone's limit covers requests that come at once", async () => {
+  const phone = await buyerPhone(server.url, owner, { perDay: 60 });
+  const plates = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003', 'MH00SB0004', 'MH00SB0005'];
+  const replies = await Promise.all(plates.map((plate) => phone.buy(plate)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 402, 402, 402]);
+  expect(await owner.balance()).toBe(450);
+});
 
-  it("a buyer's phone may check people only if its owner has allowed it", async () => {
-    const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
-    const cars = await buyerPhone(server.url, owner);
-    const refused = { status: 403, body: { code: 'no_persons' } };
-    expect(await cars.post('/api/service/call', pan)).toMatchObject(refused);
-    const both = await buyerPhone(server.url, owner, { persons: true });
-    expect((await both.post('/api/service/call', pan)).status).toBe(200);
-  });
+it("a phone's limit gets back a held price that brought no report", async () => {
+  const phone = await buyerPhone(server.url, owner, { perDay: 25 });
+  outcome = { kind: 'source_down' };
+  expect((await phone.buy('MH00SB0001')).status).toBe(503);
+  outcome = undefined;
+  expect((await phone.buy('MH00SB0001')).status).toBe(200);
+});
 
-  it("a buyer's phone learns that the wallet is empty, but not its balance", async () => {
-    const poor = await signedInDealer(server.url, 30);
-    const phone = await buyerPhone(server.url, poor);
-    await phone.buy('MH00SB0001');
-    const { status, body } = await phone.buy('MH00SB0002');
-    expect([status, Object.keys(body), body['code']]).toEqual([
-      402,
-      ['message', 'code'],
-      'owner_short',
-    ]);
-  });
+it("a phone's limit starts anew each day in India, without yesterday's extra", async () => {
+  const phone = await buyerPhone(server.url, owner, { perDay: 25 });
+  await phone.post('/api/phone/ask');
+  await change(owner, 'raise');
+  for (const plate of ['MH00SB0001', 'MH00SB0002']) await phone.buy(plate);
+  expect(await phone.balance()).toBe(75);
+  server.pass(DAY_MS);
+  expect(await phone.balance()).toBe(25);
+  expect((await phone.buy('MH00SB0003')).status).toBe(200);
+  expect(await phone.buy('MH00SB0004')).toMatchObject(stopped(0));
+});
+
+it("a phone's limit does not count a request that began yesterday and ends today", async () => {
+  const phone = await buyerPhone(server.url, owner, { perDay: 25 });
+  const { clock } = server.backend;
+  server.pass(dayBegan(clock()) + DAY_MS - 5_000 - clock());
+  meanwhile = async () => server.pass(10_000);
+  expect((await phone.buy('MH00SB0001')).status).toBe(200);
+  meanwhile = async () => undefined;
+  expect((await phone.buy('MH00SB0002')).status).toBe(200);
+  expect(await phonesOf(owner)).toMatchObject([{ today: 25 }]);
+});
+
+it('a lowered limit lets the running call finish, but stops calls above the limit', async () => {
+  const phone = await buyerPhone(server.url, owner, { perDay: 60 });
+  meanwhile = () => change(owner, 'limit', 30);
+  expect((await phone.buy('MH00SB0001')).status).toBe(200);
+  expect(await phone.buy('MH00SB0002')).toMatchObject(stopped(5));
+  await change(owner, 'limit', 20);
+  expect(await phone.buy('MH00SB0002')).toMatchObject(stopped(0));
+});
+
+it("a buyer's phone buys nothing while it is paused", async () => {
+  const phone = await buyerPhone(server.url, owner);
+  await change(owner, 'pause');
+  expect(await phone.buy('MH00SB0001')).toMatchObject({ body: { code: 'phone_paused' } });
+  await change(owner, 'resume');
+  expect((await phone.buy('MH00SB0001')).status).toBe(200);
+});
+
+it("a buyer's phone may check people only if its owner has allowed it", async () => {
+  const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
+  const cars = await buyerPhone(server.url, owner);
+  const refused = { status: 403, body: { code: 'no_persons' } };
+  expect(await cars.post('/api/service/call', pan)).toMatchObject(refused);
+  const both = await buyerPhone(server.url, owner, { persons: true });
+  expect((await both.post('/api/service/call', pan)).status).toBe(200);
+});
+
+it("a buyer's phone learns that the wallet is empty, but not its balance", async () => {
+  const poor = await signedInDealer(server.url, 30);
+  const phone = await buyerPhone(server.url, poor);
+  await phone.buy('MH00SB0001');
+  const { status, body } = await phone.buy('MH00SB0002');
+  expect([status, Object.keys(body), body['code']]).toEqual([
+    402,
+    ['message', 'code'],
+    'owner_short',
+  ]);
 });
 
 it('too many checks without a result stop only their phone, for a day', async () => {

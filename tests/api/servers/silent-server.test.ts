@@ -2,7 +2,7 @@
 // holds, when that server dies, freezes, stops or continues.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { voidAbandoned } from '../../../api/reports/hold-completer.ts';
 import { isOnDuty, look } from '../../../api/storage/servers/membership.ts';
@@ -54,100 +54,92 @@ const names = () =>
     sql.all<{ id: number }>('SELECT id FROM live_server').map(({ id }) => id),
   );
 
-describe('A server that starts while another lives', () => {
-  it('a starting server leaves a living server on duty, with its holds', async () => {
-    const { reply } = await askedCall();
-    const third = await startBeside(first);
-    expect(await isOnDuty(first.backend)).toBe(true);
-    expect(await isOnDuty(third.backend)).toBe(false);
-    expect(await openHolds()).toEqual([{ server: first.backend.membership.id }]);
-    answer();
-    expect((await reply).status).toBe(200);
-    await third.stop();
-  });
+it('a starting server leaves a living server on duty, with its holds', async () => {
+  const { reply } = await askedCall();
+  const third = await startBeside(first);
+  expect(await isOnDuty(first.backend)).toBe(true);
+  expect(await isOnDuty(third.backend)).toBe(false);
+  expect(await openHolds()).toEqual([{ server: first.backend.membership.id }]);
+  answer();
+  expect((await reply).status).toBe(200);
+  await third.stop();
 });
 
-describe('A server with a heartbeat', () => {
-  it('no clock takes a server with a heartbeat off duty or voids its holds', async () => {
-    const { reply } = await askedCall();
-    second.jump(3_600_000);
-    for (let time = 0; time < 15; time += 1) {
-      await looks(first, 1);
-      await looks(second, 1);
-      await voidAbandoned(second.backend);
-    }
-    expect(await isHeld()).toBe(true);
-    expect(await isOnDuty(first.backend)).toBe(true);
-    second.jump(-3_600_000);
-    answer();
-    expect((await reply).status).toBe(200);
-  });
+it('no clock takes a server with a heartbeat off duty or voids its holds', async () => {
+  const { reply } = await askedCall();
+  second.jump(3_600_000);
+  for (let time = 0; time < 15; time += 1) {
+    await looks(first, 1);
+    await looks(second, 1);
+    await voidAbandoned(second.backend);
+  }
+  expect(await isHeld()).toBe(true);
+  expect(await isOnDuty(first.backend)).toBe(true);
+  second.jump(-3_600_000);
+  answer();
+  expect((await reply).status).toBe(200);
 });
 
-describe('A silent server', () => {
-  it('a silent server is off duty after nine looks; its holds are void after twelve', async () => {
-    const { reply } = await askedCall();
-    await looks(second, 8);
-    expect(await isOnDuty(first.backend)).toBe(true);
-    await looks(second, 1);
-    expect(await isOnDuty(second.backend)).toBe(true);
-    await looks(second, 2);
-    await voidAbandoned(second.backend);
-    expect(await isHeld()).toBe(true);
-    await looks(second, 1);
-    await voidAbandoned(second.backend);
-    expect(await isHeld()).toBe(false);
-    expect(await names()).toEqual([second.backend.membership.id]);
-    expect(await dealer.balance()).toBe(100);
-    answer();
-    await reply;
-  });
-
-  it('the other server answers 503 while a silent one may still make the report', async () => {
-    const key = randomUUID();
-    const reply = dealer.buy('MH00SB0001', key);
-    await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
-    const repeat = (await atServer(second, dealer)).buy('MH00SB0001', key);
-    await looks(second, 3);
-    expect(await repeat).toMatchObject({ status: 503, body: { code: 'busy' } });
-    answer();
-    expect((await reply).status).toBe(200);
-  });
-
-  it('a silent server that wakes up charges nothing for its voided hold', async () => {
-    const { reply } = await askedCall();
-    await looks(second, 12);
-    await voidAbandoned(second.backend);
-    answer();
-    expect(await reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
-    expect(await dealer.balance()).toBe(100);
-    await look(first.backend);
-    expect(await isOnDuty(first.backend)).toBe(false);
-    expect(await names()).toHaveLength(2);
-    // The server can hold money for its next call, because no server treats it as dead any more.
-    expect((await dealer.buy('MH00SB0002')).status).toBe(200);
-  });
-
-  it('a silent server keeps its hold if it sends a beat at the last moment', async () => {
-    const { reply } = await askedCall();
-    await looks(second, 12);
-    await look(first.backend);
-    await voidAbandoned(second.backend);
-    expect(await isHeld()).toBe(true);
-    answer();
-    expect((await reply).status).toBe(200);
-  });
+it('a silent server is off duty after nine looks; its holds are void after twelve', async () => {
+  const { reply } = await askedCall();
+  await looks(second, 8);
+  expect(await isOnDuty(first.backend)).toBe(true);
+  await looks(second, 1);
+  expect(await isOnDuty(second.backend)).toBe(true);
+  await looks(second, 2);
+  await voidAbandoned(second.backend);
+  expect(await isHeld()).toBe(true);
+  await looks(second, 1);
+  await voidAbandoned(second.backend);
+  expect(await isHeld()).toBe(false);
+  expect(await names()).toEqual([second.backend.membership.id]);
+  expect(await dealer.balance()).toBe(100);
+  answer();
+  await reply;
 });
 
-describe('A server that is stopped', () => {
-  it('the next server that looks goes on duty after a server has stopped', async () => {
-    const third = await startBeside(second);
-    await first.stop();
-    await looks(third, 1);
-    expect(await isOnDuty(third.backend)).toBe(true);
-    expect(await isOnDuty(second.backend)).toBe(false);
-    await looks(second, 1);
-    expect(await isOnDuty(second.backend)).toBe(false);
-    await third.stop();
-  });
+it('the other server answers 503 while a silent one may still make the report', async () => {
+  const key = randomUUID();
+  const reply = dealer.buy('MH00SB0001', key);
+  await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
+  const repeat = (await atServer(second, dealer)).buy('MH00SB0001', key);
+  await looks(second, 3);
+  expect(await repeat).toMatchObject({ status: 503, body: { code: 'busy' } });
+  answer();
+  expect((await reply).status).toBe(200);
+});
+
+it('a silent server that wakes up charges nothing for its voided hold', async () => {
+  const { reply } = await askedCall();
+  await looks(second, 12);
+  await voidAbandoned(second.backend);
+  answer();
+  expect(await reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
+  expect(await dealer.balance()).toBe(100);
+  await look(first.backend);
+  expect(await isOnDuty(first.backend)).toBe(false);
+  expect(await names()).toHaveLength(2);
+  // The server can hold money for its next call, because no server treats it as dead any more.
+  expect((await dealer.buy('MH00SB0002')).status).toBe(200);
+});
+
+it('a silent server keeps its hold if it sends a beat at the last moment', async () => {
+  const { reply } = await askedCall();
+  await looks(second, 12);
+  await look(first.backend);
+  await voidAbandoned(second.backend);
+  expect(await isHeld()).toBe(true);
+  answer();
+  expect((await reply).status).toBe(200);
+});
+
+it('the next server that looks goes on duty after a server has stopped', async () => {
+  const third = await startBeside(second);
+  await first.stop();
+  await looks(third, 1);
+  expect(await isOnDuty(third.backend)).toBe(true);
+  expect(await isOnDuty(second.backend)).toBe(false);
+  await looks(second, 1);
+  expect(await isOnDuty(second.backend)).toBe(false);
+  await third.stop();
 });

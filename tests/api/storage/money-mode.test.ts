@@ -17,32 +17,30 @@ async function opened(dataDir: string, env: Record<string, string> = {}): Promis
   await server.stop();
 }
 
-describe('A database', () => {
-  it("a server with live keys refuses a database with Razorpay's test payments", async () => {
-    const dataDir = folder();
-    await opened(dataDir, liveEnv(dataDir));
-    // Imitates a live mode that accepted test keys.
-    const database = openDatabase(dataDir);
-    const testKey = "UPDATE book_mode SET razorpay_key_id = 'rzp_test_standinstandin'";
-    await database.transaction((sql) => sql.run(testKey));
-    await database.close();
-    await expect(opened(dataDir, liveEnv(dataDir))).rejects.toThrow('other kind of Razorpay key');
-  });
+it("a server with live keys refuses a database with Razorpay's test payments", async () => {
+  const dataDir = folder();
+  await opened(dataDir, liveEnv(dataDir));
+  // Imitates a live mode that accepted test keys.
+  const database = openDatabase(dataDir);
+  const testKey = "UPDATE book_mode SET razorpay_key_id = 'rzp_test_standinstandin'";
+  await database.transaction((sql) => sql.run(testKey));
+  await database.close();
+  await expect(opened(dataDir, liveEnv(dataDir))).rejects.toThrow('other kind of Razorpay key');
+});
 
-  it('a database opens with a regenerated key of the same kind', async () => {
-    const dataDir = folder();
-    await opened(dataDir, liveEnv(dataDir));
-    await opened(dataDir, { ...liveEnv(dataDir), RAZORPAY_KEY_ID: 'rzp_live_regenerated00' });
-  });
+it('a database opens with a regenerated key of the same kind', async () => {
+  const dataDir = folder();
+  await opened(dataDir, liveEnv(dataDir));
+  await opened(dataDir, { ...liveEnv(dataDir), RAZORPAY_KEY_ID: 'rzp_live_regenerated00' });
+});
 
-  it('a database without a mode takes the mode of its first start', async () => {
-    const dataDir = folder();
-    const server = await startTestServer({ dataDir });
-    await server.backend.database.transaction((sql) => sql.run('DELETE FROM book_mode'));
-    await server.stop();
-    await opened(dataDir, liveEnv(dataDir));
-    await expect(opened(dataDir)).rejects.toThrow('created in live mode');
-  });
+it('a database without a mode takes the mode of its first start', async () => {
+  const dataDir = folder();
+  const server = await startTestServer({ dataDir });
+  await server.backend.database.transaction((sql) => sql.run('DELETE FROM book_mode'));
+  await server.stop();
+  await opened(dataDir, liveEnv(dataDir));
+  await expect(opened(dataDir)).rejects.toThrow('created in live mode');
 });
 
 describe('A live environment without its mode', () => {

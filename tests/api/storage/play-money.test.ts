@@ -60,44 +60,42 @@ describe('A sandbox database with credit for a thousand reports', () => {
   });
 });
 
-describe('A live database', () => {
-  it('a live database is refused without a mode or in the sandbox, and not changed', async () => {
-    const env = liveEnv(folder());
-    const server = await start(env);
-    expect((await fetch(`${server.url}/sandbox/mail?to=dealer@example.in`)).status).toBe(404);
-    await servers.stop(server);
-    const files = () => readdirSync(server.dataDir).sort();
-    const before = files();
+it('a live database is refused without a mode or in the sandbox, and not changed', async () => {
+  const env = liveEnv(folder());
+  const server = await start(env);
+  expect((await fetch(`${server.url}/sandbox/mail?to=dealer@example.in`)).status).toBe(404);
+  await servers.stop(server);
+  const files = () => readdirSync(server.dataDir).sort();
+  const before = files();
 
-    // The settings of an operator who left out the line with the mode.
-    const forgotten = { ...env, LOTPROOF_MODE: '' };
-    const bare = { LOTPROOF_MODE: '', LOTPROOF_DATA_DIR: server.dataDir };
-    const sandboxMode = { ...bare, LOTPROOF_MODE: 'sandbox' };
-    expect(await refused(start(forgotten))).toMatchObject({
-      sentence: expect.stringContaining('LOTPROOF_MODE: is missing'),
-      exitCode: 78,
-    });
-    expect(await refused(start(bare))).toMatchObject(inOtherMode('live'));
-    expect(await refused(start(sandboxMode))).toMatchObject(inOtherMode('live'));
-    for (const each of [verify, credit]) {
-      expect(await refused(command(each, bare))).toMatchObject(inOtherMode('live'));
-    }
-    expect(await refused(command(init, bare))).toMatchObject({ exitCode: 1 });
-    expect(await refused(command(restore, bare))).toMatchObject({ exitCode: 1 });
-    expect(files()).toEqual(before);
+  // The settings of an operator who left out the line with the mode.
+  const forgotten = { ...env, LOTPROOF_MODE: '' };
+  const bare = { LOTPROOF_MODE: '', LOTPROOF_DATA_DIR: server.dataDir };
+  const sandboxMode = { ...bare, LOTPROOF_MODE: 'sandbox' };
+  expect(await refused(start(forgotten))).toMatchObject({
+    sentence: expect.stringContaining('LOTPROOF_MODE: is missing'),
+    exitCode: 78,
   });
+  expect(await refused(start(bare))).toMatchObject(inOtherMode('live'));
+  expect(await refused(start(sandboxMode))).toMatchObject(inOtherMode('live'));
+  for (const each of [verify, credit]) {
+    expect(await refused(command(each, bare))).toMatchObject(inOtherMode('live'));
+  }
+  expect(await refused(command(init, bare))).toMatchObject({ exitCode: 1 });
+  expect(await refused(command(restore, bare))).toMatchObject({ exitCode: 1 });
+  expect(files()).toEqual(before);
+});
 
-  it('a server with a live database never answers like a sandbox', async () => {
-    const server = await start(liveEnv(folder()));
-    for (const path of ['/sandbox/mail', '/sandbox//mail', '/sandbox/google/certs']) {
-      const answer = await fetch(`${server.url}${path}`);
-      expect([path, answer.status]).toEqual([path, 404]);
-    }
-    const escaped = await fetch(`${server.url}/%73andbox/mail`);
-    expect(escaped.status).toBe(404);
-    for (const path of ['/sandbox/pay', '/sandbox/razorpay/faults', '/sandbox/source/panPlus']) {
-      const answer = await fetch(`${server.url}${path}`, { method: 'POST', body: '{}' });
-      expect([path, answer.status]).toEqual([path, 404]);
-    }
-  });
+it('a server with a live database never answers like a sandbox', async () => {
+  const server = await start(liveEnv(folder()));
+  for (const path of ['/sandbox/mail', '/sandbox//mail', '/sandbox/google/certs']) {
+    const answer = await fetch(`${server.url}${path}`);
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+  const escaped = await fetch(`${server.url}/%73andbox/mail`);
+  expect(escaped.status).toBe(404);
+  for (const path of ['/sandbox/pay', '/sandbox/razorpay/faults', '/sandbox/source/panPlus']) {
+    const answer = await fetch(`${server.url}${path}`, { method: 'POST', body: '{}' });
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
 });

@@ -84,42 +84,40 @@ const COMPARED_OTHERWISE = [
   'written_twice',
 ];
 
-describe("The database's checks", () => {
-  it('the row checks cover every table, except those listed as unchecked', async () => {
-    const tables = await database.read((sql) =>
-      sql.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'"),
-    );
-    const twice = writtenTables.map(({ name }) => name);
-    const known = [...twice, ...COMPARED_OTHERWISE, ...Object.keys(uncompared)];
-    expect(tables.map(({ name }) => name).sort()).toEqual(known.sort());
-  });
+it('the row checks cover every table, except those listed as unchecked', async () => {
+  const tables = await database.read((sql) =>
+    sql.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'"),
+  );
+  const twice = writtenTables.map(({ name }) => name);
+  const known = [...twice, ...COMPARED_OTHERWISE, ...Object.keys(uncompared)];
+  expect(tables.map(({ name }) => name).sort()).toEqual(known.sort());
+});
 
-  it('the row checks show a change to any column in a row with a second copy', async () => {
-    const file = new Sqlite(databasePath(database.dataDir));
-    file.pragma('foreign_keys = OFF');
-    file.pragma('ignore_check_constraints = ON');
-    const sql = statements(file);
-    const found = () => damagedRows({ file: file.name, read: async (job) => job(sql) });
-    try {
-      for (const { name: table, columns } of writtenTables) {
-        putRow(file, table);
-        expect(await found()).toEqual([]);
-        dropTriggers(file, table);
-        for (const { column } of columns) {
-          const { was } = file.prepare(`SELECT ${column} AS was FROM ${table}`).get() as Was;
-          const set = file.prepare(`UPDATE ${table} SET ${column} = ?`);
-          set.run(typeof was === 'number' ? was + 1 : Buffer.isBuffer(was) ? Buffer.of(9) : 'x');
-          expect(await found(), `${table}.${column}`).not.toEqual([]);
-          set.run(was);
-        }
-        file.exec(`DELETE FROM ${table}`);
-        expect(await found(), table).not.toEqual([]);
-        file.exec(`DELETE FROM written_twice WHERE of_table = '${table}'`);
+it('the row checks show a change to any column in a row with a second copy', async () => {
+  const file = new Sqlite(databasePath(database.dataDir));
+  file.pragma('foreign_keys = OFF');
+  file.pragma('ignore_check_constraints = ON');
+  const sql = statements(file);
+  const found = () => damagedRows({ file: file.name, read: async (job) => job(sql) });
+  try {
+    for (const { name: table, columns } of writtenTables) {
+      putRow(file, table);
+      expect(await found()).toEqual([]);
+      dropTriggers(file, table);
+      for (const { column } of columns) {
+        const { was } = file.prepare(`SELECT ${column} AS was FROM ${table}`).get() as Was;
+        const set = file.prepare(`UPDATE ${table} SET ${column} = ?`);
+        set.run(typeof was === 'number' ? was + 1 : Buffer.isBuffer(was) ? Buffer.of(9) : 'x');
+        expect(await found(), `${table}.${column}`).not.toEqual([]);
+        set.run(was);
       }
-    } finally {
-      file.close();
+      file.exec(`DELETE FROM ${table}`);
+      expect(await found(), table).not.toEqual([]);
+      file.exec(`DELETE FROM written_twice WHERE of_table = '${table}'`);
     }
-  });
+  } finally {
+    file.close();
+  }
 });
 
 type Was = { was: number | string | Buffer };

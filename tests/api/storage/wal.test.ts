@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { type Database, openDatabase } from '../../../api/storage/database.ts';
 import { randomFrom } from '../../simulation/random.ts';
@@ -76,38 +76,36 @@ function expectPrefix(history: History, why: string): void {
   expect(history, why).toEqual(whole.slice(0, history.length));
 }
 
-describe('A torn write-ahead log', () => {
-  it('a log torn at any byte opens as a sound database of an earlier time', async () => {
-    const random = randomFrom(SEED);
-    const frames = Math.floor((wal.length - WAL_HEADER_BYTES) / FRAME_BYTES);
-    const torn = Array.from({ length: 25 }, () => random.below(wal.length));
-    const between = Array.from({ length: 25 }, () => random.below(frames) * FRAME_BYTES);
-    const offsets = [0, ...torn, ...between.map((bytes) => WAL_HEADER_BYTES + bytes), wal.length];
-    let survived = 0;
-    for (const offset of offsets.sort((a, b) => a - b)) {
-      const history = await historyWith(wal.subarray(0, offset));
-      expectPrefix(history, `truncated at ${offset} of ${wal.length} (seed ${SEED})`);
-      // A longer log never gives a shorter history.
-      expect(history.length).toBeGreaterThanOrEqual(survived);
-      survived = history.length;
-    }
-    expect(survived).toBe(whole.length);
-    expect((await historyWith(Buffer.alloc(0))).length).toBeLessThan(whole.length);
-  });
+it('a log torn at any byte opens as a sound database of an earlier time', async () => {
+  const random = randomFrom(SEED);
+  const frames = Math.floor((wal.length - WAL_HEADER_BYTES) / FRAME_BYTES);
+  const torn = Array.from({ length: 25 }, () => random.below(wal.length));
+  const between = Array.from({ length: 25 }, () => random.below(frames) * FRAME_BYTES);
+  const offsets = [0, ...torn, ...between.map((bytes) => WAL_HEADER_BYTES + bytes), wal.length];
+  let survived = 0;
+  for (const offset of offsets.sort((a, b) => a - b)) {
+    const history = await historyWith(wal.subarray(0, offset));
+    expectPrefix(history, `truncated at ${offset} of ${wal.length} (seed ${SEED})`);
+    // A longer log never gives a shorter history.
+    expect(history.length).toBeGreaterThanOrEqual(survived);
+    survived = history.length;
+  }
+  expect(survived).toBe(whole.length);
+  expect((await historyWith(Buffer.alloc(0))).length).toBeLessThan(whole.length);
+});
 
-  it('a server with a torn log serves, and releases the holds that the tear left', async () => {
-    const random = randomFrom(SEED);
-    for (let times = 0; times < 4; times += 1) {
-      expectPrefix(await historyWith(wal.subarray(0, random.below(wal.length))), 'before');
-      const server = await startTestServer({ dataDir: join(folder, 'copy') });
-      const { database } = server.backend;
-      const open = (sql: Parameters<typeof historyOf>[0]) =>
-        sql.get<{ count: number }>('SELECT count(*) AS count FROM hold WHERE settled_at IS NULL');
-      expect(await database.read(open)).toEqual({ count: 0 });
-      const now = Date.now();
-      expect(await violations(database, now)).toEqual([]);
-      expectPrefix(await database.read(historyOf), 'after');
-      await server.stop();
-    }
-  });
+it('a server with a torn log serves, and releases the holds that the tear left', async () => {
+  const random = randomFrom(SEED);
+  for (let times = 0; times < 4; times += 1) {
+    expectPrefix(await historyWith(wal.subarray(0, random.below(wal.length))), 'before');
+    const server = await startTestServer({ dataDir: join(folder, 'copy') });
+    const { database } = server.backend;
+    const open = (sql: Parameters<typeof historyOf>[0]) =>
+      sql.get<{ count: number }>('SELECT count(*) AS count FROM hold WHERE settled_at IS NULL');
+    expect(await database.read(open)).toEqual({ count: 0 });
+    const now = Date.now();
+    expect(await violations(database, now)).toEqual([]);
+    expectPrefix(await database.read(historyOf), 'after');
+    await server.stop();
+  }
 });

@@ -1,7 +1,7 @@
 // One key, wallet or tap on two servers that share a PostgreSQL database, at the same moment.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accountOf } from '../../../../../api/identity/accounts.ts';
 import { issueCode } from '../../../../../api/identity/sign-in/one-time-code.ts';
 import { cancelCall } from '../../../../../api/reports/cancellation.ts';
@@ -34,75 +34,73 @@ const holds = (database: Database, call: NewCall) =>
 const buys = (database: Database, call: NewCall) =>
   database.transaction((sql) => bought(sql, call) !== undefined);
 
-describe('A key', () => {
-  it.each([
-    ['that was never seen', neverSeen],
-    ['that was tried before', triedBefore],
-  ])(
-    "a key gets one hold, at one server's price, if the servers' prices differ: %s",
-    async (_, prepare) => {
-      const dearer = (database: Database, call: NewCall) =>
-        holds(database, { ...call, amountPaise: 30_00 });
-      await both.cross({
-        prepare,
-        one: holds,
-        other: dearer,
-        async check({ one, other, subject }) {
-          const pricePaise = one.kind === 'held' ? 25_00 : 30_00;
-          expect([one.kind, other.kind].sort()).toEqual(['held', 'open_elsewhere']);
-          expect(await both.wallet(subject)).toEqual([100_00, 100_00 - pricePaise]);
-        },
-      });
-    },
-  );
-
-  it.each([
-    ['that was never seen', neverSeen],
-    ['that was tried before', triedBefore],
-  ])('a key gets no second hold if the other server charges it: %s', async (_, prepare) => {
+it.each([
+  ['that was never seen', neverSeen],
+  ['that was tried before', triedBefore],
+])(
+  "a key gets one hold, at one server's price, if the servers' prices differ: %s",
+  async (_, prepare) => {
+    const dearer = (database: Database, call: NewCall) =>
+      holds(database, { ...call, amountPaise: 30_00 });
     await both.cross({
       prepare,
       one: holds,
-      other: buys,
+      other: dearer,
       async check({ one, other, subject }) {
-        expect(one.kind).toBe(other ? 'captured' : 'held');
-        expect(await both.wallet(subject)).toEqual(other ? [75_00, 75_00] : [100_00, 75_00]);
+        const pricePaise = one.kind === 'held' ? 25_00 : 30_00;
+        expect([one.kind, other.kind].sort()).toEqual(['held', 'open_elsewhere']);
+        expect(await both.wallet(subject)).toEqual([100_00, 100_00 - pricePaise]);
       },
     });
-  });
+  },
+);
 
-  it('a key that is charged during its cancellation is not called cancelled', async () => {
-    type Keyed = { call: NewCall; key: string };
-    const takesBack = (database: Database, { call: { accountId }, key }: Keyed) =>
-      both.write((backend) => {
-        const account = (sql: Parameters<typeof accountOf>[0]) => accountOf(sql, accountId);
-        const caller = { accountId, key, seal: undefined, assertSession: account };
-        return orRefused(cancelCall({ ...backend, database }, caller as never));
-      });
-    const check = async (isSold: boolean, { call }: Keyed) => {
-      const taken = await both.write(({ database }) =>
-        database.read((sql) => isCancelled(sql, call.keyHash)),
-      );
-      expect(taken).toBe(!isSold);
-      expect((await both.wallet(call))[0]).toBe(isSold ? 75_00 : 100_00);
-    };
-    async function prepare(): Promise<Keyed> {
-      const { accountId } = await both.paid();
-      const key = randomUUID();
-      return { key, call: newCall(accountId, { keyHash: keyHash(accountId, key) }) };
-    }
-    await both.cross({
-      prepare,
-      one: takesBack,
-      other: (database, { call }) => buys(database, call),
-      check: ({ other, subject }) => check(other, subject),
+it.each([
+  ['that was never seen', neverSeen],
+  ['that was tried before', triedBefore],
+])('a key gets no second hold if the other server charges it: %s', async (_, prepare) => {
+  await both.cross({
+    prepare,
+    one: holds,
+    other: buys,
+    async check({ one, other, subject }) {
+      expect(one.kind).toBe(other ? 'captured' : 'held');
+      expect(await both.wallet(subject)).toEqual(other ? [75_00, 75_00] : [100_00, 75_00]);
+    },
+  });
+});
+
+it('a key that is charged during its cancellation is not called cancelled', async () => {
+  type Keyed = { call: NewCall; key: string };
+  const takesBack = (database: Database, { call: { accountId }, key }: Keyed) =>
+    both.write((backend) => {
+      const account = (sql: Parameters<typeof accountOf>[0]) => accountOf(sql, accountId);
+      const caller = { accountId, key, seal: undefined, assertSession: account };
+      return orRefused(cancelCall({ ...backend, database }, caller as never));
     });
-    await both.cross({
-      prepare,
-      one: (database, { call }) => buys(database, call),
-      other: takesBack,
-      check: ({ one, subject }) => check(one, subject),
-    });
+  const check = async (isSold: boolean, { call }: Keyed) => {
+    const taken = await both.write(({ database }) =>
+      database.read((sql) => isCancelled(sql, call.keyHash)),
+    );
+    expect(taken).toBe(!isSold);
+    expect((await both.wallet(call))[0]).toBe(isSold ? 75_00 : 100_00);
+  };
+  async function prepare(): Promise<Keyed> {
+    const { accountId } = await both.paid();
+    const key = randomUUID();
+    return { key, call: newCall(accountId, { keyHash: keyHash(accountId, key) }) };
+  }
+  await both.cross({
+    prepare,
+    one: takesBack,
+    other: (database, { call }) => buys(database, call),
+    check: ({ other, subject }) => check(other, subject),
+  });
+  await both.cross({
+    prepare,
+    one: (database, { call }) => buys(database, call),
+    other: takesBack,
+    check: ({ one, subject }) => check(one, subject),
   });
 });
 
