@@ -1,7 +1,7 @@
 // The contract between phone and server: which calls exist, and what each accepts.
 
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { IdempotencyKey, Seal, unwrapResult, wrapResult } from '../../data/contract.ts';
 import { type EveryCallName, everyCall } from '../../data/every-call.ts';
 import { RefusalBody } from '../../data/refusal-body.ts';
@@ -234,11 +234,9 @@ const cases: Case[] = [
   ['health', 'answer', { status: 'late' }, refused],
 ];
 
-describe('A call accepts only its own form', () => {
-  it.each(cases)('a call accepts only its own form: the %s %s: %j', (name, part, sent, read) => {
-    const parsed = v.safeParse(everyCall[name][part], sent);
-    expect(parsed.success ? parsed.output : refused).toEqual(read === same ? sent : read);
-  });
+it.each(cases)('a call accepts only its own form: the %s %s: %j', (name, part, sent, read) => {
+  const parsed = v.safeParse(everyCall[name][part], sent);
+  expect(parsed.success ? parsed.output : refused).toEqual(read === same ? sent : read);
 });
 
 it('a transaction is a credit or a debit', () => {

@@ -17,46 +17,44 @@ const NOTHING = ['', ' ', 'NA', 'na', 'N/A', '-', '1900-01-01', '01-01-1900', 'n
 const MADE_OF_NOTHING = ['NaN', 'Infinity', '-Infinity', '[object Object]', '\u0000', ' N/A\n'];
 const SOMETHING = ['0', 'NAG', 'ANA', '--', 'x-', '-x', '1900-01-011', 'NULLS', 'A NULL', 'false'];
 
-describe('The text reader', () => {
-  it.each([...NOTHING, ...MADE_OF_NOTHING])('the text reader reads %j as an empty text', (sent) => {
-    expect(v.parse(text, sent)).toBe('');
-    expect(v.safeParse(requiredText, sent).success).toBe(false);
-    expect(v.parse(presentText, sent)).toBe('');
-    expect(orDash(v.parse(text, sent))).toBe('-');
-  });
+it.each([...NOTHING, ...MADE_OF_NOTHING])('the text reader reads %j as an empty text', (sent) => {
+  expect(v.parse(text, sent)).toBe('');
+  expect(v.safeParse(requiredText, sent).success).toBe(false);
+  expect(v.parse(presentText, sent)).toBe('');
+  expect(orDash(v.parse(text, sent))).toBe('-');
+});
 
-  it.each(SOMETHING)('the text reader keeps %j unchanged', (sent) => {
-    expect(v.parse(text, sent)).toBe(sent);
-    expect(v.parse(requiredText, sent)).toBe(sent);
-    expect(orDash(sent)).toBe(sent);
-  });
+it.each(SOMETHING)('the text reader keeps %j unchanged', (sent) => {
+  expect(v.parse(text, sent)).toBe(sent);
+  expect(v.parse(requiredText, sent)).toBe(sent);
+  expect(orDash(sent)).toBe(sent);
+});
 
-  it.each<[unknown, string]>([
-    [undefined, ''],
-    [null, ''],
-    [0, '0'],
-    [5.5, '5.5'],
-    [false, 'false'],
-    ['A  B', 'A B'],
-    ['  A B', 'A B'],
-    ['A B  ', 'A B'],
-    ['A\r\n\tB', 'A B'],
-    ['A\u202eB\u2066', 'A B'],
-    ['ÀÉ', 'ÀÉ'],
-    [' पुणे\u00a0 ', 'पुणे'],
-    ['FLAT 4', 'FLAT 4'],
-  ])('the text reader turns %j into %j', (sent, read) => {
-    expect(v.parse(text, sent)).toBe(read);
-  });
+it.each<[unknown, string]>([
+  [undefined, ''],
+  [null, ''],
+  [0, '0'],
+  [5.5, '5.5'],
+  [false, 'false'],
+  ['A  B', 'A B'],
+  ['  A B', 'A B'],
+  ['A B  ', 'A B'],
+  ['A\r\n\tB', 'A B'],
+  ['A\u202eB\u2066', 'A B'],
+  ['ÀÉ', 'ÀÉ'],
+  [' पुणे\u00a0 ', 'पुणे'],
+  ['FLAT 4', 'FLAT 4'],
+])('the text reader turns %j into %j', (sent, read) => {
+  expect(v.parse(text, sent)).toBe(read);
+});
 
-  it.each([[[]], [{}], [['A']]])('the text reader finds no text in %j', (sent) => {
-    expect(v.safeParse(text, sent).success).toBe(false);
-  });
+it.each([[[]], [{}], [['A']]])('the text reader finds no text in %j', (sent) => {
+  expect(v.safeParse(text, sent).success).toBe(false);
+});
 
-  it('the text reader requires the key of a required text', () => {
-    expect(v.safeParse(presentText, undefined).success).toBe(false);
-    expect(v.parse(presentText, null)).toBe('');
-  });
+it('the text reader requires the key of a required text', () => {
+  expect(v.safeParse(presentText, undefined).success).toBe(false);
+  expect(v.parse(presentText, null)).toBe('');
 });
 
 describe('A field in which NA has a meaning', () => {
@@ -81,36 +79,34 @@ describe('A field in which NA has a meaning', () => {
   });
 });
 
-describe('A number', () => {
-  it.each<[string, number | undefined]>([
-    ['45,210', 45210],
-    ['1,25,000', 125000],
-    ['8450.50', 8450.5],
-    ['61240 km', 61240],
-    ['500/-', 500],
-    ['Rs.500', 500],
-    ['Rs-500', 500],
-    ['Rs. 12.75 only', 12.75],
-    ['-500', -500],
-    ['-500.25', -500.25],
-    ['-', undefined],
-    ['', undefined],
-    ['none', undefined],
-    ['9'.repeat(400), undefined],
-  ])('a number is read from %j as %s', (sent, found) => {
-    expect(numberIn(sent)).toBe(found);
-  });
+it.each<[string, number | undefined]>([
+  ['45,210', 45210],
+  ['1,25,000', 125000],
+  ['8450.50', 8450.5],
+  ['61240 km', 61240],
+  ['500/-', 500],
+  ['Rs.500', 500],
+  ['Rs-500', 500],
+  ['Rs. 12.75 only', 12.75],
+  ['-500', -500],
+  ['-500.25', -500.25],
+  ['-', undefined],
+  ['', undefined],
+  ['none', undefined],
+  ['9'.repeat(400), undefined],
+])('a number is read from %j as %s', (sent, found) => {
+  expect(numberIn(sent)).toBe(found);
+});
 
-  it.each([
-    ['8450.5', 'INR 8,450.50'],
-    ['1000.00', 'INR 1,000'],
-    ['1000.001', 'INR 1,000'],
-    ['100.10', 'INR 100.10'],
-    ['0', 'INR 0'],
-    ['', '-'],
-  ])('a number in %j is shown as the amount %s', (sent, shown) => {
-    expect(inr(sent)).toBe(shown);
-  });
+it.each([
+  ['8450.5', 'INR 8,450.50'],
+  ['1000.00', 'INR 1,000'],
+  ['1000.001', 'INR 1,000'],
+  ['100.10', 'INR 100.10'],
+  ['0', 'INR 0'],
+  ['', '-'],
+])('a number in %j is shown as the amount %s', (sent, shown) => {
+  expect(inr(sent)).toBe(shown);
 });
 
 describe('A day', () => {

@@ -1,33 +1,31 @@
 // Tests that a chosen language is stored and read again.
 
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cookieOf, languageIn } from '../../data/values/language.ts';
 
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
 
-describe('The language cookie', () => {
-  it.each(['http:', 'https:'])(
-    'the language cookie is read back as it was written over %s',
-    (protocol) => {
-      expect(languageIn(`a=b; ${pairOf(cookieOf('hi', protocol))}; c=d`)).toBe('hi');
-      expect(languageIn(pairOf(cookieOf('en', protocol)))).toBe('en');
-    },
-  );
+it.each(['http:', 'https:'])(
+  'the language cookie is read back as it was written over %s',
+  (protocol) => {
+    expect(languageIn(`a=b; ${pairOf(cookieOf('hi', protocol))}; c=d`)).toBe('hi');
+    expect(languageIn(pairOf(cookieOf('en', protocol)))).toBe('en');
+  },
+);
 
-  it('the language cookie lasts 400 days, and has its plain name without https', () => {
-    const rules = 'path=/; max-age=34560000; samesite=lax';
-    expect(cookieOf('hi', 'http:')).toBe(`lotproof-language=hi; ${rules}`);
-    expect(cookieOf('en', 'https:')).toBe(`__Host-lotproof-language=en; ${rules}; secure`);
-  });
+it('the language cookie lasts 400 days, and has its plain name without https', () => {
+  const rules = 'path=/; max-age=34560000; samesite=lax';
+  expect(cookieOf('hi', 'http:')).toBe(`lotproof-language=hi; ${rules}`);
+  expect(cookieOf('en', 'https:')).toBe(`__Host-lotproof-language=en; ${rules}; secure`);
+});
 
-  it('the language cookie cannot be planted by another subdomain over https', () => {
-    expect(cookieOf('hi', 'https:')).toMatch(/^__Host-.*; path=\/;.*; secure$/);
-    const planted = 'lotproof-language=hi';
-    expect(languageIn(`${planted}; ${pairOf(cookieOf('en', 'https:'))}`)).toBe('en');
-  });
+it('the language cookie cannot be planted by another subdomain over https', () => {
+  expect(cookieOf('hi', 'https:')).toMatch(/^__Host-.*; path=\/;.*; secure$/);
+  const planted = 'lotproof-language=hi';
+  expect(languageIn(`${planted}; ${pairOf(cookieOf('en', 'https:'))}`)).toBe('en');
+});
 
-  it('the language cookie selects English if it names an unknown language', () => {
-    expect(languageIn('')).toBe('en');
-    expect(languageIn('lotproof-language=fr; my-lotproof-language=hi')).toBe('en');
-  });
+it('the language cookie selects English if it names an unknown language', () => {
+  expect(languageIn('')).toBe('en');
+  expect(languageIn('lotproof-language=fr; my-lotproof-language=hi')).toBe('en');
 });

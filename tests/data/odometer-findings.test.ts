@@ -43,116 +43,110 @@ const replaced = [
   visit('2025-01-10', '21000'),
 ];
 
-describe('An odometer', () => {
-  it.each<[string, JudgedVisit[], string[]]>([
-    ['rising', yearly(10_000, 20_000, 30_000), ['good odometer_steady']],
-    ['read once', yearly(10_000), []],
-    [
-      'turned back and driven up again',
-      yearly(12_000, 24_000, 36_000, 48_000, 33_000, 45_000),
-      ['bad odometer_went_back − 15,000 KM'],
-    ],
-    [
-      'turned back to about the visit before',
-      yearly(40_000, 60_000, 80_000, 100_000, 76_000, 90_000),
-      ['bad odometer_went_back − 24,000 KM'],
-    ],
-    [
-      'turned back at the last visit, not a digit short',
-      yearly(90_000, 100_000, 110_000, 120_000, 79_000),
-      ['bad odometer_went_back − 41,000 KM'],
-    ],
-    ['last written in hundreds', yearly(10_000, 20_000, 30_000, 412), ['warn odometer_slip']],
-    [
-      'with one digit too few twice in a row',
-      yearly(20_000, 30_000, 40_000, 5_000, 6_100, 70_000),
-      ['warn odometer_slip'],
-    ],
-    [
-      'with one digit too many twice',
-      yearly(10_000, 20_000, 30_000, 410_000, 50_000, 610_000, 70_000, 80_000),
-      ['warn odometer_slip'],
-    ],
-    ['with 11111 as a placeholder', yearly(10_000, 20_000, 11_111), ['good odometer_steady']],
-    ['with 1 as a placeholder', yearly(10_000, 20_000, 1), ['good odometer_steady']],
-    [
-      'turned back before the last visit',
-      yearly(12_480, 61_240, 38_900),
-      ['bad odometer_went_back − 22,340 KM'],
-    ],
-    [
-      'turned back and still low',
-      yearly(20_000, 40_000, 60_000, 35_000, 45_000, 55_000),
-      ['bad odometer_went_back − 25,000 KM'],
-    ],
-    [
-      'turned back twice',
-      yearly(30_000, 50_000, 60_000, 20_000, 35_000, 50_000, 30_000, 40_000),
-      ['bad odometer_went_back − 40,000 KM'],
-    ],
-    [
-      'with one digit too many once',
-      yearly(10_000, 20_000, 300_000, 40_000, 50_000),
-      ['warn odometer_slip'],
-    ],
-    ['with one digit too few once', yearly(10_000, 20_000, 3_000, 40_000), ['warn odometer_slip']],
-    [
-      'a digit short at the last visit, or turned back',
-      yearly(10_000, 20_000, 30_000, 4_100),
-      ['bad odometer_back_or_digit − 25,900 KM'],
-    ],
-    ['with one digit too many at first', yearly(100_000, 20_000, 30_000), ['warn odometer_slip']],
-    [
-      'with two digits swapped once',
-      yearly(5_000, 15_000, 52_000, 35_000, 45_000, 55_000),
-      ['warn odometer_slip'],
-    ],
-    ['typed a little too high', yearly(20_000, 40_900, 40_100, 60_000), ['warn odometer_slip']],
-    [
-      'with 999999 as a placeholder',
-      yearly(10_000, 20_000, 999_999, 30_000),
-      ['good odometer_steady'],
-    ],
-    ['with 0 as a placeholder', yearly(10_000, 0, 20_000), ['good odometer_steady']],
-    [
-      'with words instead of a reading',
-      yearly(10_000, 'NOT READ', 20_000),
-      ['good odometer_steady'],
-    ],
-    ['with thousands separators', yearly('10,000 KM', '20,000 KM'), ['good odometer_steady']],
-    ['read in miles once', yearly(40_000, 60_000, '50,000 miles'), ['good odometer_steady']],
-    ['replaced by the workshop', replaced, ['warn odometer_replaced 73,000 KM']],
-    ['driven further than possible', yearly(10_000, 900_000), ['warn odometer_leap']],
-    ['stopped for a year', yearly(12_000, 24_000, 36_000, 37_000, 49_000), ['warn odometer_stood']],
-    [
-      'with one reading copied at three visits',
-      [...yearly(12_000, 24_000), ...[3, 5, 8].map((month) => visit(`2026-0${month}-01`, '28150'))],
-      ['warn odometer_copied'],
-    ],
-    [
-      'turned back by a lakh before the sale',
-      yearly(20_000, 48_000, 75_000, 101_000, 128_400, 71_300),
-      ['bad odometer_went_back − 57,100 KM'],
-    ],
-    [
-      'said to be replaced, but not counting from zero',
-      replaced.map((each, at) => ({ ...each, odometer: `${[40, 52, 31, 42, 52][at]}000` })),
-      ['bad odometer_went_back − 21,000 KM'],
-    ],
-    [
-      'with a visit after the report',
-      [...yearly(10_000, 20_000), visit('2027-05-01', '5000')],
-      ['good odometer_steady'],
-    ],
-    [
-      'read twice on one day',
-      [visit('2024-01-10', '20100'), visit('2024-01-10', '20000'), visit('2025-01-10', '30000')],
-      ['good odometer_steady'],
-    ],
-  ])('an odometer is judged by its readings: one %s', (_, visits, expected) => {
-    expect(codes(visits)).toEqual(expected);
-    expect(codes(visits.toReversed())).toEqual(expected);
-  });
+it.each<[string, JudgedVisit[], string[]]>([
+  ['rising', yearly(10_000, 20_000, 30_000), ['good odometer_steady']],
+  ['read once', yearly(10_000), []],
+  [
+    'turned back and driven up again',
+    yearly(12_000, 24_000, 36_000, 48_000, 33_000, 45_000),
+    ['bad odometer_went_back − 15,000 KM'],
+  ],
+  [
+    'turned back to about the visit before',
+    yearly(40_000, 60_000, 80_000, 100_000, 76_000, 90_000),
+    ['bad odometer_went_back − 24,000 KM'],
+  ],
+  [
+    'turned back at the last visit, not a digit short',
+    yearly(90_000, 100_000, 110_000, 120_000, 79_000),
+    ['bad odometer_went_back − 41,000 KM'],
+  ],
+  ['last written in hundreds', yearly(10_000, 20_000, 30_000, 412), ['warn odometer_slip']],
+  [
+    'with one digit too few twice in a row',
+    yearly(20_000, 30_000, 40_000, 5_000, 6_100, 70_000),
+    ['warn odometer_slip'],
+  ],
+  [
+    'with one digit too many twice',
+    yearly(10_000, 20_000, 30_000, 410_000, 50_000, 610_000, 70_000, 80_000),
+    ['warn odometer_slip'],
+  ],
+  ['with 11111 as a placeholder', yearly(10_000, 20_000, 11_111), ['good odometer_steady']],
+  ['with 1 as a placeholder', yearly(10_000, 20_000, 1), ['good odometer_steady']],
+  [
+    'turned back before the last visit',
+    yearly(12_480, 61_240, 38_900),
+    ['bad odometer_went_back − 22,340 KM'],
+  ],
+  [
+    'turned back and still low',
+    yearly(20_000, 40_000, 60_000, 35_000, 45_000, 55_000),
+    ['bad odometer_went_back − 25,000 KM'],
+  ],
+  [
+    'turned back twice',
+    yearly(30_000, 50_000, 60_000, 20_000, 35_000, 50_000, 30_000, 40_000),
+    ['bad odometer_went_back − 40,000 KM'],
+  ],
+  [
+    'with one digit too many once',
+    yearly(10_000, 20_000, 300_000, 40_000, 50_000),
+    ['warn odometer_slip'],
+  ],
+  ['with one digit too few once', yearly(10_000, 20_000, 3_000, 40_000), ['warn odometer_slip']],
+  [
+    'a digit short at the last visit, or turned back',
+    yearly(10_000, 20_000, 30_000, 4_100),
+    ['bad odometer_back_or_digit − 25,900 KM'],
+  ],
+  ['with one digit too many at first', yearly(100_000, 20_000, 30_000), ['warn odometer_slip']],
+  [
+    'with two digits swapped once',
+    yearly(5_000, 15_000, 52_000, 35_000, 45_000, 55_000),
+    ['warn odometer_slip'],
+  ],
+  ['typed a little too high', yearly(20_000, 40_900, 40_100, 60_000), ['warn odometer_slip']],
+  [
+    'with 999999 as a placeholder',
+    yearly(10_000, 20_000, 999_999, 30_000),
+    ['good odometer_steady'],
+  ],
+  ['with 0 as a placeholder', yearly(10_000, 0, 20_000), ['good odometer_steady']],
+  ['with words instead of a reading', yearly(10_000, 'NOT READ', 20_000), ['good odometer_steady']],
+  ['with thousands separators', yearly('10,000 KM', '20,000 KM'), ['good odometer_steady']],
+  ['read in miles once', yearly(40_000, 60_000, '50,000 miles'), ['good odometer_steady']],
+  ['replaced by the workshop', replaced, ['warn odometer_replaced 73,000 KM']],
+  ['driven further than possible', yearly(10_000, 900_000), ['warn odometer_leap']],
+  ['stopped for a year', yearly(12_000, 24_000, 36_000, 37_000, 49_000), ['warn odometer_stood']],
+  [
+    'with one reading copied at three visits',
+    [...yearly(12_000, 24_000), ...[3, 5, 8].map((month) => visit(`2026-0${month}-01`, '28150'))],
+    ['warn odometer_copied'],
+  ],
+  [
+    'turned back by a lakh before the sale',
+    yearly(20_000, 48_000, 75_000, 101_000, 128_400, 71_300),
+    ['bad odometer_went_back − 57,100 KM'],
+  ],
+  [
+    'said to be replaced, but not counting from zero',
+    replaced.map((each, at) => ({ ...each, odometer: `${[40, 52, 31, 42, 52][at]}000` })),
+    ['bad odometer_went_back − 21,000 KM'],
+  ],
+  [
+    'with a visit after the report',
+    [...yearly(10_000, 20_000), visit('2027-05-01', '5000')],
+    ['good odometer_steady'],
+  ],
+  [
+    'read twice on one day',
+    [visit('2024-01-10', '20100'), visit('2024-01-10', '20000'), visit('2025-01-10', '30000')],
+    ['good odometer_steady'],
+  ],
+])('an odometer is judged by its readings: one %s', (_, visits, expected) => {
+  expect(codes(visits)).toEqual(expected);
+  expect(codes(visits.toReversed())).toEqual(expected);
 });
 
 it.each([

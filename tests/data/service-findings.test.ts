@@ -24,74 +24,66 @@ function visit(date: string, work: string, amount = '1000', odometer = ''): Judg
 const says = (words: string) =>
   [...meaningOf(words).means].filter((each) => each !== 'routine').toSorted();
 
-describe("A workshop's words", () => {
-  it.each<[string, string]>([
-    [
-      'accident',
-      'ACCIDENT; ACCIDENTAL REPAIR; Accident Repair; INSURANCE CLAIM; CASHLESS; OWN DAMAGE',
-    ],
-    ['accident', 'AIRBAG DEPLOYED; AIR BAGS REPLACED; AIRBAG ASSY LH RPLC; REPLACED AIRBAG'],
-    ['accident', 'BODY REPAIR; BODYSHOP; Body Shop; BODY & PAINT; body and paint; B&P; BP JOB'],
-    [
-      'accident',
-      'DENTING AND PAINTING; DENTING; PAINTING JOB; PANEL BEATING; BODY PANEL REPLACEMENT',
-    ],
-    [
-      'accident',
-      'CHASSIS FRAME; APRON; B PILLAR; QUARTER PANEL LH; ROOF; FENDER RH; BONNET PAINTED',
-    ],
-    ['flood', 'FLOOD DAMAGE; WATER LOGGED VEHICLE; water-logged; SUBMERGED IN WATER; HYDROLOCK'],
-    ['total loss', 'TOTAL LOSS; CONSTRUCTIVE TOTAL LOSS; SALVAGE'],
-    ['small repair', 'BUMPER; FRONT BUMPER REPLACED; BUMPER PAINTING; SCRATCH REMOVAL'],
-    ['engine', 'ENGINE REPLACED; ENGINE ASSY CHANGED; GEAR BOX REPLACED; GEARBOX OVERHAUL'],
-    ['', 'PERIODIC SERVICE; 3RD FREE SERVICE; PMS 40000 KM; WHEEL ALIGNMENT & BALANCING; FR'],
-    ['', 'INSURANCE RENEWAL; ACCIDENT INSURANCE; ACCIDENT COVER; ACCIDENT ADD-ON; NO CLAIM BONUS'],
-    ['', 'BODY WASH; BODY COATING; INSTRUMENT PANEL REPAIR; ANTI RUST COATING; TOUCH-UP; MUD FLAP'],
-    [
-      '',
-      'NON-ACCIDENTAL; NO ACCIDENT; ACCIDENT FREE; WARRANTY CLAIM; AIRBAG NOT DEPLOYED; NO DENT',
-    ],
-    ['', 'PAINT PROTECTION FILM; PAINT CORRECTION; PAINT SEALANT; TEFLON; CERAMIC COATING; PPF'],
-    ['', 'ACCIDENTAL COVER ADD-ON; FLOOR MATS; MONSOON CAMP; RAT MESH FITTED; ABS SENSOR'],
-    ['', 'CLUTCH OVERHAUL; TIMING CHAIN REPLACED; OVERHEATING; AIRBAG INFLATOR REPLACED; CAR SPA'],
-    ['', 'ENGINE DECARBONIZATION; NITROGEN FILLING; GLOW PLUG; HSRP FITMENT; FASTAG; HEAD GASKET'],
-    ['', 'ENGINE OIL REPLACED; REPLACED ENGINE OIL AND FILTER; BONNET CABLE; ROOF RAIL FITTED'],
-  ])('the words of a workshop give the finding "%s": %s', (meaning, all) => {
-    for (const words of all.split('; ')) {
-      expect([words, says(words), meaning === '' ? meaningOf(words).unknown : []]).toEqual([
-        words,
-        meaning === '' ? [] : [meaning],
-        [],
-      ]);
-    }
-  });
+it.each<[string, string]>([
+  [
+    'accident',
+    'ACCIDENT; ACCIDENTAL REPAIR; Accident Repair; INSURANCE CLAIM; CASHLESS; OWN DAMAGE',
+  ],
+  ['accident', 'AIRBAG DEPLOYED; AIR BAGS REPLACED; AIRBAG ASSY LH RPLC; REPLACED AIRBAG'],
+  ['accident', 'BODY REPAIR; BODYSHOP; Body Shop; BODY & PAINT; body and paint; B&P; BP JOB'],
+  [
+    'accident',
+    'DENTING AND PAINTING; DENTING; PAINTING JOB; PANEL BEATING; BODY PANEL REPLACEMENT',
+  ],
+  ['accident', 'CHASSIS FRAME; APRON; B PILLAR; QUARTER PANEL LH; ROOF; FENDER RH; BONNET PAINTED'],
+  ['flood', 'FLOOD DAMAGE; WATER LOGGED VEHICLE; water-logged; SUBMERGED IN WATER; HYDROLOCK'],
+  ['total loss', 'TOTAL LOSS; CONSTRUCTIVE TOTAL LOSS; SALVAGE'],
+  ['small repair', 'BUMPER; FRONT BUMPER REPLACED; BUMPER PAINTING; SCRATCH REMOVAL'],
+  ['engine', 'ENGINE REPLACED; ENGINE ASSY CHANGED; GEAR BOX REPLACED; GEARBOX OVERHAUL'],
+  ['', 'PERIODIC SERVICE; 3RD FREE SERVICE; PMS 40000 KM; WHEEL ALIGNMENT & BALANCING; FR'],
+  ['', 'INSURANCE RENEWAL; ACCIDENT INSURANCE; ACCIDENT COVER; ACCIDENT ADD-ON; NO CLAIM BONUS'],
+  ['', 'BODY WASH; BODY COATING; INSTRUMENT PANEL REPAIR; ANTI RUST COATING; TOUCH-UP; MUD FLAP'],
+  ['', 'NON-ACCIDENTAL; NO ACCIDENT; ACCIDENT FREE; WARRANTY CLAIM; AIRBAG NOT DEPLOYED; NO DENT'],
+  ['', 'PAINT PROTECTION FILM; PAINT CORRECTION; PAINT SEALANT; TEFLON; CERAMIC COATING; PPF'],
+  ['', 'ACCIDENTAL COVER ADD-ON; FLOOR MATS; MONSOON CAMP; RAT MESH FITTED; ABS SENSOR'],
+  ['', 'CLUTCH OVERHAUL; TIMING CHAIN REPLACED; OVERHEATING; AIRBAG INFLATOR REPLACED; CAR SPA'],
+  ['', 'ENGINE DECARBONIZATION; NITROGEN FILLING; GLOW PLUG; HSRP FITMENT; FASTAG; HEAD GASKET'],
+  ['', 'ENGINE OIL REPLACED; REPLACED ENGINE OIL AND FILTER; BONNET CABLE; ROOF RAIL FITTED'],
+])('the words of a workshop give the finding "%s": %s', (meaning, all) => {
+  for (const words of all.split('; ')) {
+    expect([words, says(words), meaning === '' ? meaningOf(words).unknown : []]).toEqual([
+      words,
+      meaning === '' ? [] : [meaning],
+      [],
+    ]);
+  }
+});
 
-  it("a workshop's unknown words count as routine and are listed", () => {
-    expect(meaningOf('QX SERVICE ZORB')).toEqual({
-      means: new Set(['routine']),
-      unknown: ['QX', 'ZORB'],
-    });
-    const unclear = [
-      'BODY',
-      'OVERHAUL OF ENGINE',
-      'USED ENGINE FITTED',
-      'SUMP REPLACED',
-      'DASH ASSEMBLY REPLACED',
-      'CYLINDER HEAD REPLACED',
-    ];
-    const unknown = unclear.map((words) => meaningOf(words).unknown.join());
-    expect(unknown).toEqual(['BODY', 'OVERHAUL', 'USED', 'SUMP', 'DASH', 'CYLINDER,HEAD']);
+it("a workshop's unknown words count as routine and are listed", () => {
+  expect(meaningOf('QX SERVICE ZORB')).toEqual({
+    means: new Set(['routine']),
+    unknown: ['QX', 'ZORB'],
   });
+  const unclear = [
+    'BODY',
+    'OVERHAUL OF ENGINE',
+    'USED ENGINE FITTED',
+    'SUMP REPLACED',
+    'DASH ASSEMBLY REPLACED',
+    'CYLINDER HEAD REPLACED',
+  ];
+  const unknown = unclear.map((words) => meaningOf(words).unknown.join());
+  expect(unknown).toEqual(['BODY', 'OVERHAUL', 'USED', 'SUMP', 'DASH', 'CYLINDER,HEAD']);
+});
 
-  it.each([
-    [true, 'ODOMETER REPLACED; INSTRUMENT CLUSTER RPLC; KM METER CHANGED; CLUSTER RESET'],
-    [true, 'REPLACED SPEEDOMETER; NEW ODOMETER FITTED; PAID SERVICE, METER ASSY REPLACED'],
-    [false, 'SPEEDOMETER CABLE CHANGED; METER LIGHT REPLACED; FUEL METER REPLACED; ODOMETER CHECK'],
-    [false, 'TEMPERATURE METER CHANGED; OIL CHANGE METER CHECK; OIL CHANGE, SPEEDOMETER CHECKED'],
-  ])("a workshop's words mean a replaced odometer (%s): %s", (isNew, all) => {
-    for (const words of all.split('; '))
-      expect([words, isMeterReplacement(words)]).toEqual([words, isNew]);
-  });
+it.each([
+  [true, 'ODOMETER REPLACED; INSTRUMENT CLUSTER RPLC; KM METER CHANGED; CLUSTER RESET'],
+  [true, 'REPLACED SPEEDOMETER; NEW ODOMETER FITTED; PAID SERVICE, METER ASSY REPLACED'],
+  [false, 'SPEEDOMETER CABLE CHANGED; METER LIGHT REPLACED; FUEL METER REPLACED; ODOMETER CHECK'],
+  [false, 'TEMPERATURE METER CHANGED; OIL CHANGE METER CHECK; OIL CHANGE, SPEEDOMETER CHECKED'],
+])("a workshop's words mean a replaced odometer (%s): %s", (isNew, all) => {
+  for (const words of all.split('; '))
+    expect([words, isMeterReplacement(words)]).toEqual([words, isNew]);
 });
 
 function linesOf(...visits: JudgedVisit[]): string[] {
@@ -102,80 +94,78 @@ function linesOf(...visits: JudgedVisit[]): string[] {
 
 const noRepair = 'good no_accident_repair | Repairs elsewhere are not in them.';
 
-describe('A history', () => {
-  it('a service history shows the amount, date and place of one accident', () => {
-    expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
-      'bad accident_repair | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
-    ]);
-  });
+it('a service history shows the amount, date and place of one accident', () => {
+  expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
+    'bad accident_repair | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
+  ]);
+});
 
-  it('a service history adds the amounts of several accidents', () => {
-    const visits = [
-      visit('2026-01-19', 'BODY REPAIR', '20000.50'),
-      visit('2025-02-03', 'ACCIDENT', '5000'),
-      visit('2025-06-03', 'PAINTING', ''),
-    ];
-    expect(linesOf(...visits)).toEqual([
-      'bad accident_repair | ₹25,000.50 | Feb 2025 to Jan 2026. Check frame, paint.',
-    ]);
-  });
+it('a service history adds the amounts of several accidents', () => {
+  const visits = [
+    visit('2026-01-19', 'BODY REPAIR', '20000.50'),
+    visit('2025-02-03', 'ACCIDENT', '5000'),
+    visit('2025-06-03', 'PAINTING', ''),
+  ];
+  expect(linesOf(...visits)).toEqual([
+    'bad accident_repair | ₹25,000.50 | Feb 2025 to Jan 2026. Check frame, paint.',
+  ]);
+});
 
-  it('a service history counts a visit once even if its source lists it twice', () => {
-    const repair = visit('2026-01-19', 'ACCIDENT REPAIR', '48,150', '61240');
-    expect(linesOf(repair, repair)).toEqual(linesOf(repair));
-    expect(linesOf(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
-  });
+it('a service history counts a visit once even if its source lists it twice', () => {
+  const repair = visit('2026-01-19', 'ACCIDENT REPAIR', '48,150', '61240');
+  expect(linesOf(repair, repair)).toEqual(linesOf(repair));
+  expect(linesOf(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
+});
 
-  it('a service history says that there was no accident', () => {
-    expect(linesOf(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
-  });
+it('a service history says that there was no accident', () => {
+  expect(linesOf(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
+});
 
-  it("a service history reports no accident after the report's day", () => {
-    expect(linesOf(visit('2027-01-19', 'ACCIDENT'), visit('2026-01-19', 'SERVICE'))).toEqual([
-      noRepair,
-    ]);
-  });
+it("a service history reports no accident after the report's day", () => {
+  expect(linesOf(visit('2027-01-19', 'ACCIDENT'), visit('2026-01-19', 'SERVICE'))).toEqual([
+    noRepair,
+  ]);
+});
 
-  it('a service history says that the engine was replaced, and what to compare', () => {
-    expect(linesOf(visit('2026-01-19', 'ENGINE ASSY CHANGED', '48,150'))).toEqual([
-      'warn engine_replaced | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Compare with the RC.',
-      noRepair,
-    ]);
-  });
+it('a service history says that the engine was replaced, and what to compare', () => {
+  expect(linesOf(visit('2026-01-19', 'ENGINE ASSY CHANGED', '48,150'))).toEqual([
+    'warn engine_replaced | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Compare with the RC.',
+    noRepair,
+  ]);
+});
 
-  it.each([
-    ['CNG KIT FITTED', true],
-    ['CNG FILTER REPLACED', true],
-    ['CNG CYLINDER NO 4512 INSTALLED', true],
-    ['CNG KIT REMOVED AND REFITTED', true],
-    ['CNG KIT ENQUIRY', false],
-    ['CNG KIT NOT FITTED', false],
-  ])('a service history reports a gas kit if it mentions %s: %s', (work, isSaid) => {
-    const evidence = gasSaidIn([visit('2026-01-19', work)]);
-    expect(evidence).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
-  });
+it.each([
+  ['CNG KIT FITTED', true],
+  ['CNG FILTER REPLACED', true],
+  ['CNG CYLINDER NO 4512 INSTALLED', true],
+  ['CNG KIT REMOVED AND REFITTED', true],
+  ['CNG KIT ENQUIRY', false],
+  ['CNG KIT NOT FITTED', false],
+])('a service history reports a gas kit if it mentions %s: %s', (work, isSaid) => {
+  const evidence = gasSaidIn([visit('2026-01-19', work)]);
+  expect(evidence).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
+});
 
-  it('a service history says how many of its visits have no reading', () => {
-    const visits = ['2024-01-19', '2025-01-19', '2026-01-19'].map((date, at) =>
-      visit(date, 'SERVICE', '', at === 1 ? '' : `${at + 1}0000`),
-    );
-    const heads = serviceFindings({ visits, soldOn }).map(({ text }) => text.en.head);
-    expect(heads).toContain('No fall in 2 odometer readings of 3 visits');
-  });
+it('a service history says how many of its visits have no reading', () => {
+  const visits = ['2024-01-19', '2025-01-19', '2026-01-19'].map((date, at) =>
+    visit(date, 'SERVICE', '', at === 1 ? '' : `${at + 1}0000`),
+  );
+  const heads = serviceFindings({ visits, soldOn }).map(({ text }) => text.en.head);
+  expect(heads).toContain('No fall in 2 odometer readings of 3 visits');
+});
 
-  it('a service history shows no total of zero for an accident that the insurer paid for', () => {
-    expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '0'))).toEqual([
-      'bad accident_repair | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
-    ]);
-  });
+it('a service history shows no total of zero for an accident that the insurer paid for', () => {
+  expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '0'))).toEqual([
+    'bad accident_repair | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
+  ]);
+});
 
-  it('a service history warns if no workshop saw the car for eighteen months', () => {
-    expect(linesOf(visit('2024-01-19', 'SERVICE'))).toEqual([
-      'warn no_visit_lately | The last was on 19 Jan 2024. Ask who serviced it since.',
-      noRepair,
-    ]);
-    expect(linesOf(visit('2025-06-19', 'SERVICE'))).toEqual([noRepair]);
-  });
+it('a service history warns if no workshop saw the car for eighteen months', () => {
+  expect(linesOf(visit('2024-01-19', 'SERVICE'))).toEqual([
+    'warn no_visit_lately | The last was on 19 Jan 2024. Ask who serviced it since.',
+    noRepair,
+  ]);
+  expect(linesOf(visit('2025-06-19', 'SERVICE'))).toEqual([noRepair]);
 });
 
 describe('A history', () => {

@@ -66,62 +66,60 @@ function odometerOf(records: Record<string, unknown>[]): string[] {
   return findings.filter(({ code }) => code.startsWith('odometer')).map(findingLine);
 }
 
-describe('An odometer that was turned back', () => {
-  it('an odometer that was turned back is reported with both readings', () => {
-    const turned = [visit('2024-01-19', '38900'), visit('2022-09-02', '61240')];
-    expect(odometerOf(turned)).toEqual([
-      'bad: Odometer went back (− 22,340 KM; ' +
-        '61,240 KM in Sep 2022, 38,900 in Jan 2024. Ignore the dial.)',
-    ]);
-  });
+it('an odometer that was turned back is reported with both readings', () => {
+  const turned = [visit('2024-01-19', '38900'), visit('2022-09-02', '61240')];
+  expect(odometerOf(turned)).toEqual([
+    'bad: Odometer went back (− 22,340 KM; ' +
+      '61,240 KM in Sep 2022, 38,900 in Jan 2024. Ignore the dial.)',
+  ]);
+});
 
-  it('an odometer that was turned back is reported with the number and depth of its drops', () => {
-    const turned = [
-      visit('2018-01-01', '60000'),
-      visit('2019-01-01', '30000'),
-      visit('2020-01-01', '40000'),
-      visit('2021-01-01', '55000'),
-      visit('2022-01-01', '59000'),
-      visit('2023-01-01', '34000'),
-      visit('2024-01-01', '44000'),
-    ];
-    expect(odometerOf(turned)).toEqual([
-      'bad: Odometer went back 2 times (− 30,000 KM; 60,000 KM in Jan 2018, 30,000 in Jan 2019. ' +
-        'Ignore the dial.)',
-    ]);
-  });
+it('an odometer that was turned back is reported with the number and depth of its drops', () => {
+  const turned = [
+    visit('2018-01-01', '60000'),
+    visit('2019-01-01', '30000'),
+    visit('2020-01-01', '40000'),
+    visit('2021-01-01', '55000'),
+    visit('2022-01-01', '59000'),
+    visit('2023-01-01', '34000'),
+    visit('2024-01-01', '44000'),
+  ];
+  expect(odometerOf(turned)).toEqual([
+    'bad: Odometer went back 2 times (− 30,000 KM; 60,000 KM in Jan 2018, 30,000 in Jan 2019. ' +
+      'Ignore the dial.)',
+  ]);
+});
 
-  it('a drop in the odometer reading is marked at the visit and in the table', () => {
-    const records = [
-      visit('2020-01-01', '20000'),
-      visit('2021-01-01', '60000'),
-      visit('2022-01-01', '10000', { serviceType: 'AR' }),
-      visit('2023-01-01', '15000'),
-    ];
-    const { blocks } = reportOf(records);
-    expect(factsOf(blocks).map(({ remark }) => remark)).toEqual([
-      undefined,
-      { text: '50,000 KM below the visit before, accident repair', severity: 'bad' },
-      undefined,
-      undefined,
-    ]);
-    const table = blocks.find(({ kind }) => kind === 'table');
-    expect(table?.kind === 'table' && table.rows[1]?.slice(0, 3)).toEqual([
-      '1 Jan 2022',
-      { text: '10,000 KM', severity: 'bad' },
-      { text: 'Accident Repair', severity: 'bad' },
-    ]);
-  });
+it('a drop in the odometer reading is marked at the visit and in the table', () => {
+  const records = [
+    visit('2020-01-01', '20000'),
+    visit('2021-01-01', '60000'),
+    visit('2022-01-01', '10000', { serviceType: 'AR' }),
+    visit('2023-01-01', '15000'),
+  ];
+  const { blocks } = reportOf(records);
+  expect(factsOf(blocks).map(({ remark }) => remark)).toEqual([
+    undefined,
+    { text: '50,000 KM below the visit before, accident repair', severity: 'bad' },
+    undefined,
+    undefined,
+  ]);
+  const table = blocks.find(({ kind }) => kind === 'table');
+  expect(table?.kind === 'table' && table.rows[1]?.slice(0, 3)).toEqual([
+    '1 Jan 2022',
+    { text: '10,000 KM', severity: 'bad' },
+    { text: 'Accident Repair', severity: 'bad' },
+  ]);
+});
 
-  it('a reading without a date does not prove a turned-back odometer', () => {
-    const dated = [visit('2022-01-01', '61240'), visit('2023-01-01', '70000')];
-    const { findings } = reportOf([...dated, visit('', '90')]);
-    expect(findings.map(({ code }) => code)).toEqual(['dates_not_read', 'no_accident_repair']);
-  });
+it('a reading without a date does not prove a turned-back odometer', () => {
+  const dated = [visit('2022-01-01', '61240'), visit('2023-01-01', '70000')];
+  const { findings } = reportOf([...dated, visit('', '90')]);
+  expect(findings.map(({ code }) => code)).toEqual(['dates_not_read', 'no_accident_repair']);
+});
 
-  it('a zero or a missing reading does not prove a turned-back odometer', () => {
-    expect(odometerOf([visit('2022-01-01', '61240'), visit('2023-01-01', '0')])).toEqual([]);
-  });
+it('a zero or a missing reading does not prove a turned-back odometer', () => {
+  expect(odometerOf([visit('2022-01-01', '61240'), visit('2023-01-01', '0')])).toEqual([]);
 });
 
 describe('The chart of the odometer', () => {
@@ -158,48 +156,42 @@ it('the billed amount is the sum of all visits, each counted once', () => {
   expect(billed([first, second, second])).toBe('₹200');
 });
 
-describe("A source's words", () => {
-  it.each([
-    ['PS', 'Periodic Service'],
-    ['FS', 'Free Service'],
-    ['RR', 'Running Repair'],
-    ['AR', 'Accident Repair'],
-    ['OC', 'Oil Change'],
-    ['QX', 'QX'],
-    ['', '-'],
-  ])("a source's words for a service type become the reader's words: %j, %j", (code, shown) => {
-    expect(shownFor([visit('2024-01-01', '1', { serviceType: code })], 'Service type')).toBe(shown);
-  });
-
-  it.each([
-    ['45,210', '45,210 KM'],
-    [45210, '45,210 KM'],
-    ['45210 km', '45,210 KM'],
-    ['', '-'],
-    [null, '-'],
-    [undefined, '-'],
-  ])("a source's words for an odometer reading get a unit: %j, %j", (mileAge, shown) => {
-    expect(shownFor([visit('2024-01-01', mileAge)], 'Odometer')).toBe(shown);
-  });
+it.each([
+  ['PS', 'Periodic Service'],
+  ['FS', 'Free Service'],
+  ['RR', 'Running Repair'],
+  ['AR', 'Accident Repair'],
+  ['OC', 'Oil Change'],
+  ['QX', 'QX'],
+  ['', '-'],
+])("a source's words for a service type become the reader's words: %j, %j", (code, shown) => {
+  expect(shownFor([visit('2024-01-01', '1', { serviceType: code })], 'Service type')).toBe(shown);
 });
 
-describe('An empty history', () => {
-  it('an empty history is a report with one sentence and no finding', () => {
-    const { blocks, findings } = reportOf([]);
-    expect(findings).toEqual([]);
-    expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'notice']);
-  });
+it.each([
+  ['45,210', '45,210 KM'],
+  [45210, '45,210 KM'],
+  ['45210 km', '45,210 KM'],
+  ['', '-'],
+  [null, '-'],
+  [undefined, '-'],
+])("a source's words for an odometer reading get a unit: %j, %j", (mileAge, shown) => {
+  expect(shownFor([visit('2024-01-01', mileAge)], 'Odometer')).toBe(shown);
 });
 
-describe('A history without its two fields', () => {
-  it.each([
-    {},
-    { vehicleNumber: 'MH00SB0007' },
-    { serviceHistoryDetails: [] },
-    { vehicleNumber: '', serviceHistoryDetails: [] },
-    null,
-    'text',
-  ])('a history without its two fields cannot be a report: %j', (result) => {
-    expect(hyundai.isReadable(result)).toBe(false);
-  });
+it('an empty history is a report with one sentence and no finding', () => {
+  const { blocks, findings } = reportOf([]);
+  expect(findings).toEqual([]);
+  expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'notice']);
+});
+
+it.each([
+  {},
+  { vehicleNumber: 'MH00SB0007' },
+  { serviceHistoryDetails: [] },
+  { vehicleNumber: '', serviceHistoryDetails: [] },
+  null,
+  'text',
+])('a history without its two fields cannot be a report: %j', (result) => {
+  expect(hyundai.isReadable(result)).toBe(false);
 });

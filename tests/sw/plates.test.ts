@@ -44,64 +44,62 @@ function list(reports: ReportSummary[]) {
   return db.transaction('rw', listTables(accountId), () => putReports(accountId, reports));
 }
 
-describe('A car', () => {
-  test('a car is listed by its newest remaining report', async () => {
-    await bought('rc', 'MH12AB0001', 1);
-    const newest = await bought('hyundai', 'MH12AB0001', 5);
-    const only = await bought('rc', 'MH12AB0002', 3);
-    expect(await platesFound()).toEqual(['MH12AB0001', 'MH12AB0002']);
-    await deleteReports(accountId, [newest]);
-    expect(await platesFound()).toEqual(['MH12AB0002', 'MH12AB0001']);
-    await deleteReports(accountId, [only]);
-    expect(await carsFound(accountId, all)).toMatchObject({
-      cars: [{ plate: 'MH12AB0001' }],
-      count: 1,
-    });
+test('a car is listed by its newest remaining report', async () => {
+  await bought('rc', 'MH12AB0001', 1);
+  const newest = await bought('hyundai', 'MH12AB0001', 5);
+  const only = await bought('rc', 'MH12AB0002', 3);
+  expect(await platesFound()).toEqual(['MH12AB0001', 'MH12AB0002']);
+  await deleteReports(accountId, [newest]);
+  expect(await platesFound()).toEqual(['MH12AB0002', 'MH12AB0001']);
+  await deleteReports(accountId, [only]);
+  expect(await carsFound(accountId, all)).toMatchObject({
+    cars: [{ plate: 'MH12AB0001' }],
+    count: 1,
   });
+});
 
-  test('a car does not list a report that could not be stored', async () => {
-    await bought('rc', 'MH12AB0001', 1);
-    const { results } = accountDatabase(accountId);
-    const fail = () => {
-      throw new Error('The disk is full.');
-    };
-    results.hook('creating', fail);
-    await expect(bought('hyundai', 'MH12AB0001', 2)).rejects.toThrow('The disk is full.');
-    results.hook('creating').unsubscribe(fail);
-    expect(await reportsOfPlate(accountId, 'MH12AB0001')).toHaveLength(1);
-    expect(await platesFound()).toEqual(['MH12AB0001']);
-  });
+test('a car does not list a report that could not be stored', async () => {
+  await bought('rc', 'MH12AB0001', 1);
+  const { results } = accountDatabase(accountId);
+  const fail = () => {
+    throw new Error('The disk is full.');
+  };
+  results.hook('creating', fail);
+  await expect(bought('hyundai', 'MH12AB0001', 2)).rejects.toThrow('The disk is full.');
+  results.hook('creating').unsubscribe(fail);
+  expect(await reportsOfPlate(accountId, 'MH12AB0001')).toHaveLength(1);
+  expect(await platesFound()).toEqual(['MH12AB0001']);
+});
 
-  test("a car is listed and judged without reading other cars' reports", async () => {
-    for (const end of [1, 2, 3]) await bought('rc', `MH12AB000${end}`, end);
-    const deleted = await bought('rc', 'MH12AB0005', 5);
-    await platesFound();
-    await bought('rc', 'MH12AB0004', 4);
-    await deleteReports(accountId, [deleted]);
-    const { reports, results } = accountDatabase(accountId);
-    const read: string[] = [];
-    const note = (row: { id: string }) => {
-      read.push(row.id);
-      return row;
-    };
-    for (const table of [reports, results]) table.hook('reading', note);
-    const found = await carsFound(accountId, { search: '', limit: 1 });
-    expect(found).toMatchObject({ cars: [{ plate: 'MH12AB0004' }], count: 4 });
-    expect(read).toEqual([]);
-    const car = await judgedCar(accountId, 'MH12AB0004');
-    // The app may read this report once more, to compare its chassis number with other cars'.
-    expect([...new Set(read)]).toEqual(car.reports.map(({ id }) => id));
-    for (const table of [reports, results]) table.hook('reading').unsubscribe(note);
-  });
+test("a car is listed and judged without reading other cars' reports", async () => {
+  for (const end of [1, 2, 3]) await bought('rc', `MH12AB000${end}`, end);
+  const deleted = await bought('rc', 'MH12AB0005', 5);
+  await platesFound();
+  await bought('rc', 'MH12AB0004', 4);
+  await deleteReports(accountId, [deleted]);
+  const { reports, results } = accountDatabase(accountId);
+  const read: string[] = [];
+  const note = (row: { id: string }) => {
+    read.push(row.id);
+    return row;
+  };
+  for (const table of [reports, results]) table.hook('reading', note);
+  const found = await carsFound(accountId, { search: '', limit: 1 });
+  expect(found).toMatchObject({ cars: [{ plate: 'MH12AB0004' }], count: 4 });
+  expect(read).toEqual([]);
+  const car = await judgedCar(accountId, 'MH12AB0004');
+  // The app may read this report once more, to compare its chassis number with other cars'.
+  expect([...new Set(read)]).toEqual(car.reports.map(({ id }) => id));
+  for (const table of [reports, results]) table.hook('reading').unsubscribe(note);
+});
 
-  test('a car is reached by scrolling, however long the list is', async () => {
-    const plates = Array.from({ length: 120 }, (_, at) => `MH12AB${1000 + at}`);
-    await list(plates.map((plate, at) => listed(plate, at)));
-    expect(await platesFound({ limit: 50 })).toEqual(plates.toReversed().slice(0, 50));
-    expect(await platesFound({ limit: 150 })).toEqual(plates.toReversed());
-    await bought('rc', 'MH12AB1005', 200);
-    expect((await platesFound({ limit: 100 }))[0]).toBe('MH12AB1005');
-  });
+test('a car is reached by scrolling, however long the list is', async () => {
+  const plates = Array.from({ length: 120 }, (_, at) => `MH12AB${1000 + at}`);
+  await list(plates.map((plate, at) => listed(plate, at)));
+  expect(await platesFound({ limit: 50 })).toEqual(plates.toReversed().slice(0, 50));
+  expect(await platesFound({ limit: 150 })).toEqual(plates.toReversed());
+  await bought('rc', 'MH12AB1005', 200);
+  expect((await platesFound({ limit: 100 }))[0]).toBe('MH12AB1005');
 });
 
 test('a search after a purchase reads only the new report', async () => {

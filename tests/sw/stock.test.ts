@@ -1,6 +1,6 @@
 // The cars in a dealer's yard, and a phone's reminders.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayIn } from '../../data/values/days.ts';
 import { DAY_MS } from '../../data/values/time-text.ts';
 import { setReminding } from '../../sw/device.ts';
@@ -40,87 +40,83 @@ async function reminderOn(day: number): Promise<string | undefined> {
   return reminder && `${reminder.plate} ${reminder.paper.paper} ${reminder.paper.daysLeft}`;
 }
 
-describe('The yard', () => {
-  test('the yard lists unsold cars, the one longest in stock first', async () => {
-    await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
-    await noteCar(accountId, 'MH12AB0002', { stock: { since: SINCE - 30 } });
-    await noteCar(accountId, 'MH12AB0003', { stock: { since: SINCE, soldOn: SINCE + 1 } });
-    await noteCar(accountId, 'MH12AB0004', { note: 'Not mine' });
-    const plates = (await carsInStock(accountId)).map(({ plate }) => plate);
-    expect(plates).toEqual(['MH12AB0002', 'MH12AB0001']);
-  });
-
-  test('the yard keeps a day and an amount that are typed almost at once', async () => {
-    await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
-    await Promise.all([
-      noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE - 3 } }),
-      noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 4_00_000_00 } }),
-    ]);
-    const stock = { since: SINCE - 3, paidPaise: 4_00_000_00 };
-    expect((await carNote(accountId, 'MH12AB0001'))?.stock).toEqual(stock);
-  });
-
-  test('the yard does not get a removed car back when an amount is saved late', async () => {
-    await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
-    await noteCar(accountId, 'MH12AB0001', { stock: null });
-    await noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 100 } });
-    expect(await carNote(accountId, 'MH12AB0001')).toBe(null);
-  });
+test('the yard lists unsold cars, the one longest in stock first', async () => {
+  await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
+  await noteCar(accountId, 'MH12AB0002', { stock: { since: SINCE - 30 } });
+  await noteCar(accountId, 'MH12AB0003', { stock: { since: SINCE, soldOn: SINCE + 1 } });
+  await noteCar(accountId, 'MH12AB0004', { note: 'Not mine' });
+  const plates = (await carsInStock(accountId)).map(({ plate }) => plate);
+  expect(plates).toEqual(['MH12AB0002', 'MH12AB0001']);
 });
 
-describe('The phone reminds the dealer', () => {
-  test('a reminder comes once 30 days, 7 days and one day before a document expires', async () => {
-    await own('MH12AB0001', { insurance_upto: '2026-07-20' });
-    expect(await reminderOn(19)).toBe(undefined);
-    expect(await reminderOn(20)).toBe('MH12AB0001 insurance 30');
-    expect(await reminderOn(21)).toBe(undefined);
-    expect(await reminderOn(43)).toBe('MH12AB0001 insurance 7');
-    expect(await reminderOn(44)).toBe(undefined);
-    expect(await reminderOn(49)).toBe('MH12AB0001 insurance 1');
-    expect(await reminderOn(50)).toBe(undefined);
-    expect(await reminderOn(51)).toBe(undefined);
-  });
+test('the yard keeps a day and an amount that are typed almost at once', async () => {
+  await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
+  await Promise.all([
+    noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE - 3 } }),
+    noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 4_00_000_00 } }),
+  ]);
+  const stock = { since: SINCE - 3, paidPaise: 4_00_000_00 };
+  expect((await carNote(accountId, 'MH12AB0001'))?.stock).toEqual(stock);
+});
 
-  test('a reminder comes once a day, about the document that expires first', async () => {
-    await own('MH12AB0001', { insurance_upto: '2026-06-30' });
-    await own('MH12AB0002', { pucc_upto: '2026-06-15' });
-    expect(await reminderOn(10)).toBe('MH12AB0002 pollution 5');
-    expect(await reminderOn(10)).toBe(undefined);
-    expect(await reminderOn(11)).toBe('MH12AB0001 insurance 19');
-  });
+test('the yard does not get a removed car back when an amount is saved late', async () => {
+  await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
+  await noteCar(accountId, 'MH12AB0001', { stock: null });
+  await noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 100 } });
+  expect(await carNote(accountId, 'MH12AB0001')).toBe(null);
+});
 
-  test('a reminder comes before a car is too old for the roads of the NCR', async () => {
-    const diesel = { fuel_type: 'DIESEL', registration_date: '2016-06-20' };
-    await boughtBy(accountId, 'rc', 'DL8CAB0001', 1, { ...PAPERS, ...diesel });
-    await noteCar(accountId, 'DL8CAB0001', { stock: { since: SINCE } });
-    expect(await reminderOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
-  });
+test('a reminder comes once 30 days, 7 days and one day before a document expires', async () => {
+  await own('MH12AB0001', { insurance_upto: '2026-07-20' });
+  expect(await reminderOn(19)).toBe(undefined);
+  expect(await reminderOn(20)).toBe('MH12AB0001 insurance 30');
+  expect(await reminderOn(21)).toBe(undefined);
+  expect(await reminderOn(43)).toBe('MH12AB0001 insurance 7');
+  expect(await reminderOn(44)).toBe(undefined);
+  expect(await reminderOn(49)).toBe('MH12AB0001 insurance 1');
+  expect(await reminderOn(50)).toBe(undefined);
+  expect(await reminderOn(51)).toBe(undefined);
+});
 
-  test('a reminder comes in time although the phone’s clock is a year ahead', async () => {
-    await own('MH12AB0001', { insurance_upto: '2026-06-15' });
-    readClock(new Date(START - 365 * DAY_MS).toUTCString());
-    expect(await reminderOn(375)).toBe('MH12AB0001 insurance 5');
-  });
+test('a reminder comes once a day, about the document that expires first', async () => {
+  await own('MH12AB0001', { insurance_upto: '2026-06-30' });
+  await own('MH12AB0002', { pucc_upto: '2026-06-15' });
+  expect(await reminderOn(10)).toBe('MH12AB0002 pollution 5');
+  expect(await reminderOn(10)).toBe(undefined);
+  expect(await reminderOn(11)).toBe('MH12AB0001 insurance 19');
+});
 
-  test('a reminder comes after the phone’s clock was a year ahead', async () => {
-    await own('MH12AB0001', { insurance_upto: '2027-06-15' });
-    await own('MH12AB0002', { insurance_upto: '2026-06-15' });
-    expect(await reminderOn(375)).toBe('MH12AB0001 insurance 5');
-    expect(await reminderOn(10)).toBe('MH12AB0002 insurance 5');
-  });
+test('a reminder comes before a car is too old for the roads of the NCR', async () => {
+  const diesel = { fuel_type: 'DIESEL', registration_date: '2016-06-20' };
+  await boughtBy(accountId, 'rc', 'DL8CAB0001', 1, { ...PAPERS, ...diesel });
+  await noteCar(accountId, 'DL8CAB0001', { stock: { since: SINCE } });
+  expect(await reminderOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
+});
 
-  test("reminders are only about unsold cars in the dealer's stock", async () => {
-    await own('MH12AB0001', { insurance_upto: '2026-06-15' });
-    await noteCar(accountId, 'MH12AB0001', { stock: { soldOn: SINCE + 2 } });
-    await boughtBy(accountId, 'rc', 'MH12AB0002', 1, { insurance_upto: '2026-06-15' });
-    expect(await reminderOn(10)).toBe(undefined);
-  });
+test('a reminder comes in time although the phone’s clock is a year ahead', async () => {
+  await own('MH12AB0001', { insurance_upto: '2026-06-15' });
+  readClock(new Date(START - 365 * DAY_MS).toUTCString());
+  expect(await reminderOn(375)).toBe('MH12AB0001 insurance 5');
+});
 
-  test('reminders come only while the dealer has them on', async () => {
-    await own('MH12AB0001', { insurance_upto: '2026-06-15' });
-    await setReminding(false);
-    expect(await reminderOn(10)).toBe(undefined);
-    await setReminding(true);
-    expect(await reminderOn(10)).toBe('MH12AB0001 insurance 5');
-  });
+test('a reminder comes after the phone’s clock was a year ahead', async () => {
+  await own('MH12AB0001', { insurance_upto: '2027-06-15' });
+  await own('MH12AB0002', { insurance_upto: '2026-06-15' });
+  expect(await reminderOn(375)).toBe('MH12AB0001 insurance 5');
+  expect(await reminderOn(10)).toBe('MH12AB0002 insurance 5');
+});
+
+test("reminders are only about unsold cars in the dealer's stock", async () => {
+  await own('MH12AB0001', { insurance_upto: '2026-06-15' });
+  await noteCar(accountId, 'MH12AB0001', { stock: { soldOn: SINCE + 2 } });
+  await boughtBy(accountId, 'rc', 'MH12AB0002', 1, { insurance_upto: '2026-06-15' });
+  expect(await reminderOn(10)).toBe(undefined);
+});
+
+test('reminders come only while the dealer has them on', async () => {
+  await own('MH12AB0001', { insurance_upto: '2026-06-15' });
+  await setReminding(false);
+  expect(await reminderOn(10)).toBe(undefined);
+  await setReminding(true);
+  expect(await reminderOn(10)).toBe('MH12AB0001 insurance 5');
 });

@@ -1,6 +1,6 @@
 // Each device compares the server's records under the current key with the other devices' lists.
 
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';
 import { libraryRow, putLibraryRow } from '../../../sw/devices/changes.ts';
@@ -48,84 +48,78 @@ async function syncedDaily(owners: Account[], days: number): Promise<void> {
   }
 }
 
-describe('A device that had every record', () => {
-  test.each([
-    ['is full', 'no-room', 4],
-    ['cannot open a record', undefined, 4],
-    ['has no signal', 'no-signal', 0],
-  ] as const)(
-    'a device that had every record no longer says so once it %s',
-    async (why, isPaused, missing) => {
-      await syncAll([phone, office]);
-      expect(await isOn(office)).toMatchObject({ isWhole: true });
-      for (const plate of PLATES) await buy(phone, plate);
-      await sync(phone);
-      const { results } = accountDatabase(office.accountId);
-      const fail = () => {
-        throw new DOMException('No room.', 'QuotaExceededError');
-      };
-      if (why === 'is full') results.hook('creating', fail);
-      if (why === 'cannot open a record') server.gives = (records) => records.map(damaged);
-      if (why === 'has no signal') server.fate = () => 'is lost';
-      await sync(office);
-      results.hook('creating').unsubscribe(fail);
-      const state = await isOn(office);
-      expect(state.isPaused).toBe(isPaused);
-      expect(state.isWhole).toBe(false);
-      expect(state.total - state.synced).toBe(missing);
-    },
-  );
-});
-
-describe('A sync with nothing new', () => {
-  test('a sync with nothing new hashes all records once a day at most', async () => {
-    await bought();
+test.each([
+  ['is full', 'no-room', 4],
+  ['cannot open a record', undefined, 4],
+  ['has no signal', 'no-signal', 0],
+] as const)(
+  'a device that had every record no longer says so once it %s',
+  async (why, isPaused, missing) => {
     await syncAll([phone, office]);
-    const digests = vi.spyOn(crypto.subtle, 'digest');
-    for (const days of [0, 1, 2]) {
-      for (let time = 0; time < 3; time += 1) {
-        now += 120_000;
-        for (const owner of [phone, office]) expect(await sync(owner)).toEqual({ kind: 'done' });
-      }
-      expect(digests).toHaveBeenCalledTimes(2 * days);
-      now += 25 * 3_600_000;
+    expect(await isOn(office)).toMatchObject({ isWhole: true });
+    for (const plate of PLATES) await buy(phone, plate);
+    await sync(phone);
+    const { results } = accountDatabase(office.accountId);
+    const fail = () => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    };
+    if (why === 'is full') results.hook('creating', fail);
+    if (why === 'cannot open a record') server.gives = (records) => records.map(damaged);
+    if (why === 'has no signal') server.fate = () => 'is lost';
+    await sync(office);
+    results.hook('creating').unsubscribe(fail);
+    const state = await isOn(office);
+    expect(state.isPaused).toBe(isPaused);
+    expect(state.isWhole).toBe(false);
+    expect(state.total - state.synced).toBe(missing);
+  },
+);
+
+test('a sync with nothing new hashes all records once a day at most', async () => {
+  await bought();
+  await syncAll([phone, office]);
+  const digests = vi.spyOn(crypto.subtle, 'digest');
+  for (const days of [0, 1, 2]) {
+    for (let time = 0; time < 3; time += 1) {
+      now += 120_000;
+      for (const owner of [phone, office]) expect(await sync(owner)).toEqual({ kind: 'done' });
     }
-  });
+    expect(digests).toHaveBeenCalledTimes(2 * days);
+    now += 25 * 3_600_000;
+  }
 });
 
-describe('A record that the server has damaged or lost', () => {
-  test('a damaged or lost record is sent again by a device that has a good copy', async () => {
-    await bought();
-    for (const [id, record] of server.records) server.records.set(id, damaged(record));
-    const laptop = await joinedDevice(office);
-    await sync(laptop);
-    expect(await reportCount(laptop)).toBe(0);
-    await syncedDaily([phone, office, laptop], 3);
-    expect(await reportCount(laptop)).toBe(PLATES.length);
-    expect((await isOn(laptop)).doubts).toEqual([]);
-  });
+test('a damaged or lost record is sent again by a device that has a good copy', async () => {
+  await bought();
+  for (const [id, record] of server.records) server.records.set(id, damaged(record));
+  const laptop = await joinedDevice(office);
+  await sync(laptop);
+  expect(await reportCount(laptop)).toBe(0);
+  await syncedDaily([phone, office, laptop], 3);
+  expect(await reportCount(laptop)).toBe(PLATES.length);
+  expect((await isOn(laptop)).doubts).toEqual([]);
+});
 
-  test("a damaged record does not block a device's other records", async () => {
-    await buy(phone, 'MH12AB0001');
-    server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
-    await sync(phone);
-    server.fate = () => 'arrives';
-    for (const [id, record] of server.records) server.records.set(id, damaged(record));
-    await buy(phone, 'MH12AB0002');
-    expect(await sync(phone)).toEqual({ kind: 'done' });
-    await sync(office);
-    expect(await reportCount(office)).toBe(2);
-  });
+test("a damaged record does not block a device's other records", async () => {
+  await buy(phone, 'MH12AB0001');
+  server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
+  await sync(phone);
+  server.fate = () => 'arrives';
+  for (const [id, record] of server.records) server.records.set(id, damaged(record));
+  await buy(phone, 'MH12AB0002');
+  expect(await sync(phone)).toEqual({ kind: 'done' });
+  await sync(office);
+  expect(await reportCount(office)).toBe(2);
+});
 
-  test('a lost record is noticed by devices that know it, and sent again', async () => {
-    await bought();
-    const all = [...server.records.keys()];
-    for (const id of all.slice(0, 3)) server.records.delete(id);
-    await sync(phone);
-    const laptop = await joinedDevice(phone);
-    await syncAll([laptop]);
-    expect(await reportCount(laptop)).toBe(PLATES.length);
-  });
+test('a lost record is noticed by devices that know it, and sent again', async () => {
+  await bought();
+  const all = [...server.records.keys()];
+  for (const id of all.slice(0, 3)) server.records.delete(id);
+  await sync(phone);
+  const laptop = await joinedDevice(phone);
+  await syncAll([laptop]);
+  expect(await reportCount(laptop)).toBe(PLATES.length);
 });
 
 test('a deleted report that the server replays is noticed and deleted again', async () => {

@@ -81,86 +81,84 @@ describe('A report that another device deletes', () => {
   });
 });
 
-describe('A sync', () => {
-  test('a sync does not fetch records that this device sent', async () => {
-    await sync(phone);
-    for (let count = 0; count < 20; count += 1) await buy(phone, 'MH12DE1433');
-    await sync(phone);
-    const before = server.traffic.length;
-    await sync(phone);
-    const bytes = server.traffic.slice(before).reduce((sum, { length }) => sum + length, 0);
-    expect(bytes).toBeLessThanOrEqual(1024);
-  });
+test('a sync does not fetch records that this device sent', async () => {
+  await sync(phone);
+  for (let count = 0; count < 20; count += 1) await buy(phone, 'MH12DE1433');
+  await sync(phone);
+  const before = server.traffic.length;
+  await sync(phone);
+  const bytes = server.traffic.slice(before).reduce((sum, { length }) => sum + length, 0);
+  expect(bytes).toBeLessThanOrEqual(1024);
+});
 
-  test('a sync skips a record that opens but cannot be read, and reports it', async () => {
-    const place = { id: new Uint8Array(16), version: 1, generation: 1 };
-    putRecord(server, await sealRecord(await sealerOn(phone), place, { toJSON: () => undefined }));
-    await buy(phone, 'MH12DE1433');
-    expect(await sync(phone)).toEqual({ kind: 'done' });
-    expect(await sync(office)).toEqual({ kind: 'done' });
-    expect(await reportCount(office)).toBe(1);
-    expect((await isOn(office)).doubts).toEqual([{ kind: 'unopened', count: 1 }]);
-  });
+test('a sync skips a record that opens but cannot be read, and reports it', async () => {
+  const place = { id: new Uint8Array(16), version: 1, generation: 1 };
+  putRecord(server, await sealRecord(await sealerOn(phone), place, { toJSON: () => undefined }));
+  await buy(phone, 'MH12DE1433');
+  expect(await sync(phone)).toEqual({ kind: 'done' });
+  expect(await sync(office)).toEqual({ kind: 'done' });
+  expect(await reportCount(office)).toBe(1);
+  expect((await isOn(office)).doubts).toEqual([{ kind: 'unopened', count: 1 }]);
+});
 
-  test('a sync fetches damaged records again', async () => {
-    for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
-    await sync(phone);
-    server.gives = (records) => records.map(damaged);
-    await sync(office);
-    expect(await reportCount(office)).toBe(0);
-    expect((await isOn(office)).doubts).toEqual([{ kind: 'unopened', count: 3 }]);
-    server.gives = (records) => records;
-    later(3 * 60_000);
-    await sync(office);
-    expect(await reportCount(office)).toBe(2);
-    expect((await isOn(office)).doubts).toEqual([]);
-  });
+test('a sync fetches damaged records again', async () => {
+  for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
+  await sync(phone);
+  server.gives = (records) => records.map(damaged);
+  await sync(office);
+  expect(await reportCount(office)).toBe(0);
+  expect((await isOn(office)).doubts).toEqual([{ kind: 'unopened', count: 3 }]);
+  server.gives = (records) => records;
+  later(3 * 60_000);
+  await sync(office);
+  expect(await reportCount(office)).toBe(2);
+  expect((await isOn(office)).doubts).toEqual([]);
+});
 
-  test('a sync stops if the server, not a record, names a different generation', async () => {
-    await buy(phone, 'MH12DE1433');
-    await sync(phone);
-    server.gives = (records) => records.map((record) => ({ ...record, generation: 2 }));
-    await sync(office);
-    expect(await standing(office.accountId)).toMatchObject({ kind: 'on' });
-    server.gives = (records) => records;
-    if (server.library) server.library.generation = 2;
-    expect(await sync(office)).toEqual({ kind: 'off' });
-    expect(await standing(office.accountId)).toEqual({ kind: 'locked' });
-    if (server.library) server.library.generation = 1;
-    await sync(office);
-    expect(await standing(office.accountId)).toMatchObject({ kind: 'on' });
-  });
+test('a sync stops if the server, not a record, names a different generation', async () => {
+  await buy(phone, 'MH12DE1433');
+  await sync(phone);
+  server.gives = (records) => records.map((record) => ({ ...record, generation: 2 }));
+  await sync(office);
+  expect(await standing(office.accountId)).toMatchObject({ kind: 'on' });
+  server.gives = (records) => records;
+  if (server.library) server.library.generation = 2;
+  expect(await sync(office)).toEqual({ kind: 'off' });
+  expect(await standing(office.accountId)).toEqual({ kind: 'locked' });
+  if (server.library) server.library.generation = 1;
+  await sync(office);
+  expect(await standing(office.accountId)).toMatchObject({ kind: 'on' });
+});
 
-  test('a sync works again after its token was refused once', async () => {
-    const { library } = server;
-    if (!library) throw new Error('There is no library.');
-    await buy(phone, 'MH12DE1433');
-    server.library = { ...library, writeHash: 'another' };
-    await sync(phone);
-    expect(await standing(phone.accountId)).toEqual({ kind: 'locked' });
-    server.library = library;
-    await sync(phone);
-    expect(await standing(phone.accountId)).toMatchObject({ kind: 'on' });
-  });
+test('a sync works again after its token was refused once', async () => {
+  const { library } = server;
+  if (!library) throw new Error('There is no library.');
+  await buy(phone, 'MH12DE1433');
+  server.library = { ...library, writeHash: 'another' };
+  await sync(phone);
+  expect(await standing(phone.accountId)).toEqual({ kind: 'locked' });
+  server.library = library;
+  await sync(phone);
+  expect(await standing(phone.accountId)).toMatchObject({ kind: 'on' });
+});
 
-  test.each([
-    ['has no end', (asked: number) => asked, 302],
-    ['does not rise', () => 1, 3],
-  ])('a sync gives up on a list that %s', async (_, seqOf, most) => {
-    await buy(phone, 'MH12DE1433');
-    await sync(phone);
-    const [record] = server.records.values();
-    if (!record) throw new Error('The phone sent nothing.');
-    // Records with ever higher numbers keep the list from ending.
-    for (const at of [1, 2]) server.records.set(`far ${at}`, { ...record, seq: 1e9 + at });
-    server.pageRecords = 1;
-    let requestCount = 0;
-    server.gives = () => {
-      requestCount += 1;
-      if (requestCount > 1000) throw new Error('The query never stops asking.');
-      return [{ ...record, seq: seqOf(requestCount) }];
-    };
-    expect(await sync(office)).toMatchObject({ kind: 'paused', why: 'unavailable' });
-    expect(requestCount).toBeLessThanOrEqual(most);
-  });
+test.each([
+  ['has no end', (asked: number) => asked, 302],
+  ['does not rise', () => 1, 3],
+])('a sync gives up on a list that %s', async (_, seqOf, most) => {
+  await buy(phone, 'MH12DE1433');
+  await sync(phone);
+  const [record] = server.records.values();
+  if (!record) throw new Error('The phone sent nothing.');
+  // Records with ever higher numbers keep the list from ending.
+  for (const at of [1, 2]) server.records.set(`far ${at}`, { ...record, seq: 1e9 + at });
+  server.pageRecords = 1;
+  let requestCount = 0;
+  server.gives = () => {
+    requestCount += 1;
+    if (requestCount > 1000) throw new Error('The query never stops asking.');
+    return [{ ...record, seq: seqOf(requestCount) }];
+  };
+  expect(await sync(office)).toMatchObject({ kind: 'paused', why: 'unavailable' });
+  expect(requestCount).toBeLessThanOrEqual(most);
 });

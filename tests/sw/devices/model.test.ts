@@ -2,7 +2,7 @@
 // leave and are cut off at any request, and a server is restored from older copies. In the end all
 // devices hold the same records.
 
-import { afterEach, describe, test, vi } from 'vitest';
+import { afterEach, test, vi } from 'vitest';
 import { libraryServer, serve } from './library-server.ts';
 import { check, checkReports, lived, settle } from './model-life.ts';
 
@@ -20,32 +20,28 @@ afterEach(() => {
 const LYING_SEEDS = Number(process.env['VAULT_SEEDS'] ?? 10);
 const LYING = Array.from({ length: LYING_SEEDS / BATCH }, (_, at) => at * BATCH);
 
-describe('A server that lies at random and then turns honest', () => {
-  test.each(LYING)(
-    "a server that lies and then turns honest loses no device's report: seeds from %i",
-    async (from) => {
-      for (let seed = from; seed < from + BATCH; seed += 1) {
-        const server = libraryServer();
-        serve(server);
-        const world = await lived(seed, server, { isLying: true });
-        await settle(world, { isLying: true });
-        await checkReports(world, `seed ${seed}`);
-      }
-    },
-  );
-});
+test.each(LYING)(
+  "a server that lies and then turns honest loses no device's report: seeds from %i",
+  async (from) => {
+    for (let seed = from; seed < from + BATCH; seed += 1) {
+      const server = libraryServer();
+      serve(server);
+      const world = await lived(seed, server, { isLying: true });
+      await settle(world, { isLying: true });
+      await checkReports(world, `seed ${seed}`);
+    }
+  },
+);
 
-describe('After any steps and any lost requests', () => {
-  test.each(BATCHES)(
-    'all devices hold the same records after any lost requests: seeds from %i',
-    async (from) => {
-      for (let seed = from; seed < from + BATCH; seed += 1) {
-        const server = libraryServer();
-        serve(server);
-        const world = await lived(seed, server);
-        await settle(world);
-        await check(world, `seed ${seed}`);
-      }
-    },
-  );
-});
+test.each(BATCHES)(
+  'all devices hold the same records after any lost requests: seeds from %i',
+  async (from) => {
+    for (let seed = from; seed < from + BATCH; seed += 1) {
+      const server = libraryServer();
+      serve(server);
+      const world = await lived(seed, server);
+      await settle(world);
+      await check(world, `seed ${seed}`);
+    }
+  },
+);

@@ -21,176 +21,170 @@ async function twoDevices() {
   return { phone, office: await joinedDevice(phone) };
 }
 
-describe('A report bought on the phone', () => {
-  test('a report reaches the office computer under another id and prints the same', async () => {
+test('a report reaches the office computer under another id and prints the same', async () => {
+  const { phone, office } = await twoDevices();
+  const { key } = await buy(phone, 'MH12DE1433');
+  await syncAll([phone, office]);
+  expect(await holdings(office)).toEqual(await holdings(phone));
+  const [summary] = await accountDatabase(office.accountId).reports.toArray();
+  expect(summary?.id).not.toBe(key);
+  const there = await storedReport(office.accountId, summary?.id ?? '');
+  const here = await storedReport(phone.accountId, key);
+  expect(there?.letterhead).toEqual(here?.letterhead);
+  expect(there?.report).toEqual(here?.report);
+});
+
+test('a report bought on the phone counts as bought on the computer too', async () => {
+  const { phone, office } = await twoDevices();
+  await buy(phone, 'MH12DE1433');
+  await syncAll([phone, office]);
+  const wanted = { serviceId: 'hyundai', plate: 'mh 12 de 1433', since: 0 } as const;
+  expect(await reportSince(office.accountId, wanted)).toBeDefined();
+});
+
+test('a report is deleted on all devices once one device deletes it', async () => {
+  const { phone, office } = await twoDevices();
+  await buy(phone, 'MH12DE1433');
+  await syncAll([phone, office]);
+  const [summary] = await accountDatabase(office.accountId).reports.toArray();
+  await deleteReports(office.accountId, [summary?.id ?? '']);
+  await syncAll([phone, office]);
+  expect((await holdings(phone)).reports).toEqual([]);
+  expect((await holdings(phone)).results).toEqual([]);
+});
+
+test.each([
+  ['', false],
+  [' and its sale was not noted yet', true],
+])(
+  "a report stays deleted if the deleting phone's clock is years behind%s",
+  async (_, isUnnoted) => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
-    await syncAll([phone, office]);
-    expect(await holdings(office)).toEqual(await holdings(phone));
-    const [summary] = await accountDatabase(office.accountId).reports.toArray();
-    expect(summary?.id).not.toBe(key);
-    const there = await storedReport(office.accountId, summary?.id ?? '');
-    const here = await storedReport(phone.accountId, key);
-    expect(there?.letterhead).toEqual(here?.letterhead);
-    expect(there?.report).toEqual(here?.report);
-  });
-
-  test('a report bought on the phone counts as bought on the computer too', async () => {
-    const { phone, office } = await twoDevices();
-    await buy(phone, 'MH12DE1433');
-    await syncAll([phone, office]);
-    const wanted = { serviceId: 'hyundai', plate: 'mh 12 de 1433', since: 0 } as const;
-    expect(await reportSince(office.accountId, wanted)).toBeDefined();
-  });
-
-  test('a report is deleted on all devices once one device deletes it', async () => {
-    const { phone, office } = await twoDevices();
-    await buy(phone, 'MH12DE1433');
-    await syncAll([phone, office]);
-    const [summary] = await accountDatabase(office.accountId).reports.toArray();
-    await deleteReports(office.accountId, [summary?.id ?? '']);
-    await syncAll([phone, office]);
-    expect((await holdings(phone)).reports).toEqual([]);
-    expect((await holdings(phone)).results).toEqual([]);
-  });
-
-  test.each([
-    ['', false],
-    [' and its sale was not noted yet', true],
-  ])(
-    "a report stays deleted if the deleting phone's clock is years behind%s",
-    async (_, isUnnoted) => {
-      const { phone, office } = await twoDevices();
-      const { key } = await buy(phone, 'MH12DE1433');
-      if (isUnnoted) await accountDatabase(phone.accountId).changes.clear();
-      const copy = await accountDatabase(phone.accountId).results.toArray();
-      await keepMissing(office.accountId, copy);
-      await sync(office);
-      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2020, 0, 1));
-      await deleteReports(phone.accountId, [key]);
-      clock.mockRestore();
-      await syncAll([phone, office]);
-      for (const owner of [phone, office]) expect((await holdings(owner)).reports).toEqual([]);
-    },
-  );
-
-  test("a report is not duplicated by a copy of the phone's data", async () => {
-    const { phone, office } = await twoDevices();
-    await buy(phone, 'MH12DE1433');
-    await syncAll([phone, office]);
+    if (isUnnoted) await accountDatabase(phone.accountId).changes.clear();
     const copy = await accountDatabase(phone.accountId).results.toArray();
-    expect(await keepMissing(office.accountId, copy)).toBe(true);
-    await syncAll([phone, office]);
-    expect((await holdings(office)).reports).toHaveLength(1);
-  });
-});
-
-describe('Text that the dealer types', () => {
-  test('notes, the odometer reading and the dealership reach the other devices', async () => {
-    const { phone, office } = await twoDevices();
-    const { key } = await buy(phone, 'MH12DE1433');
-    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent', seen: { on: 1, dialKm: 61_240 } });
-    const stock = { since: 20_780, paidPaise: 4_25_000_00 };
-    await noteCar(phone.accountId, 'MH12DE1433', { sellerIds: [key], stock });
-    await rememberDealership(phone.accountId, { title: 'Sharma Motors', phone: '' });
-    await syncAll([phone, office]);
-    expect(await holdings(office)).toEqual(await holdings(phone));
-    expect(await dealership(office.accountId)).toEqual({ title: 'Sharma Motors', phone: '' });
-    expect((await carNote(office.accountId, 'MH12DE1433'))?.sellerIds).toHaveLength(1);
-  });
-
-  test("text about a seller's documents does not contain the idempotency key", async () => {
-    const { phone, office } = await twoDevices();
-    const { key } = await buy(phone, 'MH12DE1433');
-    await syncAll([phone, office]);
-    await noteCar(phone.accountId, 'MH12DE1434', { sellerIds: [key, crypto.randomUUID()] });
-    await syncAll([phone, office]);
-    const note = await carNote(office.accountId, 'MH12DE1434');
-    const [there] = await accountDatabase(office.accountId).reports.toArray();
-    expect(note?.sellerIds).toEqual([there?.id]);
-    expect(there?.id).not.toBe(key);
-  });
-
-  test('two conflicting texts become the later one, with the earlier one as a backup', async () => {
-    const { phone, office } = await twoDevices();
-    await syncAll([phone, office]);
-    const clock = vi.spyOn(Date, 'now');
-    clock.mockReturnValue(Date.UTC(2026, 11, 1));
-    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
-    clock.mockReturnValue(Date.UTC(2026, 11, 2));
-    await noteCar(office.accountId, 'MH12DE1433', { note: 'Mended' });
-    clock.mockRestore();
-    await syncAll([office, phone]);
-    for (const { accountId } of [phone, office]) {
-      expect(await carNote(accountId, 'MH12DE1433')).toMatchObject({
-        note: 'Mended',
-        before: { note: 'Dent' },
-      });
-    }
-    await swapWithOther(office.accountId, 'MH12DE1433');
-    await syncAll([office, phone]);
-    expect(await carNote(phone.accountId, 'MH12DE1433')).toMatchObject({
-      note: 'Dent',
-      before: { note: 'Mended' },
-    });
-  });
-});
-
-describe('A sync', () => {
-  test('a sync sends nothing twice after a lost answer', async () => {
-    const { phone, office } = await twoDevices();
-    await buy(phone, 'MH12DE1433');
-    server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
-    expect(await sync(phone)).toMatchObject({ kind: 'paused', why: 'no-signal' });
-    server.fate = () => 'arrives';
-    const [stored] = [...server.records.values()];
-    await syncAll([phone, office]);
-    expect(server.records.get([...server.records.keys()][0] ?? '')).toEqual(stored);
-    expect(await holdings(office)).toEqual(await holdings(phone));
-  });
-
-  test("a sync recognises this device's own head even if it arrives late", async () => {
-    const phone = await firstDevice();
-    const arrives = globalThis.fetch;
-    let late = async (): Promise<unknown> => undefined;
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      if (init.method !== 'PUT') return arrives(path, init);
-      late = () => arrives(path, init);
-      throw new TypeError('Failed to fetch');
-    });
-    await sync(phone);
-    const first = late;
-    await sync(phone);
-    expect(late).not.toBe(first);
-    vi.stubGlobal('fetch', arrives);
-    const before = await libraryRow(phone.accountId, 'device');
-    await first();
-    await syncAll([phone]);
-    expect(await libraryRow(phone.accountId, 'device')).toEqual(before);
-    expect(server.records.size).toBe(1);
-  });
-
-  test('a sync on a new device fetches the newest reports before it reads the list', async () => {
-    const phone = await firstDevice();
-    for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
-    await sync(phone);
-    const office = await joinedDevice(phone);
-    server.fate = (path) => (path.includes('?after=') ? 'is lost' : 'arrives');
+    await keepMissing(office.accountId, copy);
     await sync(office);
-    expect((await holdings(office)).reports).toHaveLength(2);
-  });
-
-  test('a sync reports its progress', async () => {
-    const { phone, office } = await twoDevices();
-    await buy(phone, 'MH12DE1433');
-    expect(await standing(phone.accountId)).toMatchObject({ kind: 'on', synced: 0, total: 1 });
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2020, 0, 1));
+    await deleteReports(phone.accountId, [key]);
+    clock.mockRestore();
     await syncAll([phone, office]);
-    const state = await isOn(office);
-    expect(state).toMatchObject({ synced: 1, total: 1, doubts: [] });
-    const heads = state.devices.map(({ isThis, wrote, here }) => ({ isThis, wrote, here }));
-    expect(heads).toContainEqual({ isThis: false, wrote: 1, here: 1 });
-    expect(heads).toContainEqual({ isThis: true, wrote: 0, here: 0 });
+    for (const owner of [phone, office]) expect((await holdings(owner)).reports).toEqual([]);
+  },
+);
+
+test("a report is not duplicated by a copy of the phone's data", async () => {
+  const { phone, office } = await twoDevices();
+  await buy(phone, 'MH12DE1433');
+  await syncAll([phone, office]);
+  const copy = await accountDatabase(phone.accountId).results.toArray();
+  expect(await keepMissing(office.accountId, copy)).toBe(true);
+  await syncAll([phone, office]);
+  expect((await holdings(office)).reports).toHaveLength(1);
+});
+
+test('notes, the odometer reading and the dealership reach the other devices', async () => {
+  const { phone, office } = await twoDevices();
+  const { key } = await buy(phone, 'MH12DE1433');
+  await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent', seen: { on: 1, dialKm: 61_240 } });
+  const stock = { since: 20_780, paidPaise: 4_25_000_00 };
+  await noteCar(phone.accountId, 'MH12DE1433', { sellerIds: [key], stock });
+  await rememberDealership(phone.accountId, { title: 'Sharma Motors', phone: '' });
+  await syncAll([phone, office]);
+  expect(await holdings(office)).toEqual(await holdings(phone));
+  expect(await dealership(office.accountId)).toEqual({ title: 'Sharma Motors', phone: '' });
+  expect((await carNote(office.accountId, 'MH12DE1433'))?.sellerIds).toHaveLength(1);
+});
+
+test("text about a seller's documents does not contain the idempotency key", async () => {
+  const { phone, office } = await twoDevices();
+  const { key } = await buy(phone, 'MH12DE1433');
+  await syncAll([phone, office]);
+  await noteCar(phone.accountId, 'MH12DE1434', { sellerIds: [key, crypto.randomUUID()] });
+  await syncAll([phone, office]);
+  const note = await carNote(office.accountId, 'MH12DE1434');
+  const [there] = await accountDatabase(office.accountId).reports.toArray();
+  expect(note?.sellerIds).toEqual([there?.id]);
+  expect(there?.id).not.toBe(key);
+});
+
+test('two conflicting texts become the later one, with the earlier one as a backup', async () => {
+  const { phone, office } = await twoDevices();
+  await syncAll([phone, office]);
+  const clock = vi.spyOn(Date, 'now');
+  clock.mockReturnValue(Date.UTC(2026, 11, 1));
+  await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
+  clock.mockReturnValue(Date.UTC(2026, 11, 2));
+  await noteCar(office.accountId, 'MH12DE1433', { note: 'Mended' });
+  clock.mockRestore();
+  await syncAll([office, phone]);
+  for (const { accountId } of [phone, office]) {
+    expect(await carNote(accountId, 'MH12DE1433')).toMatchObject({
+      note: 'Mended',
+      before: { note: 'Dent' },
+    });
+  }
+  await swapWithOther(office.accountId, 'MH12DE1433');
+  await syncAll([office, phone]);
+  expect(await carNote(phone.accountId, 'MH12DE1433')).toMatchObject({
+    note: 'Dent',
+    before: { note: 'Mended' },
   });
+});
+
+test('a sync sends nothing twice after a lost answer', async () => {
+  const { phone, office } = await twoDevices();
+  await buy(phone, 'MH12DE1433');
+  server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
+  expect(await sync(phone)).toMatchObject({ kind: 'paused', why: 'no-signal' });
+  server.fate = () => 'arrives';
+  const [stored] = [...server.records.values()];
+  await syncAll([phone, office]);
+  expect(server.records.get([...server.records.keys()][0] ?? '')).toEqual(stored);
+  expect(await holdings(office)).toEqual(await holdings(phone));
+});
+
+test("a sync recognises this device's own head even if it arrives late", async () => {
+  const phone = await firstDevice();
+  const arrives = globalThis.fetch;
+  let late = async (): Promise<unknown> => undefined;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method !== 'PUT') return arrives(path, init);
+    late = () => arrives(path, init);
+    throw new TypeError('Failed to fetch');
+  });
+  await sync(phone);
+  const first = late;
+  await sync(phone);
+  expect(late).not.toBe(first);
+  vi.stubGlobal('fetch', arrives);
+  const before = await libraryRow(phone.accountId, 'device');
+  await first();
+  await syncAll([phone]);
+  expect(await libraryRow(phone.accountId, 'device')).toEqual(before);
+  expect(server.records.size).toBe(1);
+});
+
+test('a sync on a new device fetches the newest reports before it reads the list', async () => {
+  const phone = await firstDevice();
+  for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
+  await sync(phone);
+  const office = await joinedDevice(phone);
+  server.fate = (path) => (path.includes('?after=') ? 'is lost' : 'arrives');
+  await sync(office);
+  expect((await holdings(office)).reports).toHaveLength(2);
+});
+
+test('a sync reports its progress', async () => {
+  const { phone, office } = await twoDevices();
+  await buy(phone, 'MH12DE1433');
+  expect(await standing(phone.accountId)).toMatchObject({ kind: 'on', synced: 0, total: 1 });
+  await syncAll([phone, office]);
+  const state = await isOn(office);
+  expect(state).toMatchObject({ synced: 1, total: 1, doubts: [] });
+  const heads = state.devices.map(({ isThis, wrote, here }) => ({ isThis, wrote, here }));
+  expect(heads).toContainEqual({ isThis: false, wrote: 1, here: 1 });
+  expect(heads).toContainEqual({ isThis: true, wrote: 0, here: 0 });
 });
 
 describe('A server that was restored from an older copy', () => {
