@@ -36,6 +36,11 @@ test('A dealer sees waiting requests by car, and their attempts after a tap', as
   const hour = 3_600_000;
   const tried = { state: 'waiting', attempts: 2, dueAt: Date.now() + hour, waitMs: hour };
   await changeRows(page, dealer, tried);
+  await page.addInitScript(() => {
+    // Imitate Safari, which has no Background Sync. The app must know it without asking.
+    Reflect.deleteProperty(globalThis, 'SyncManager');
+    navigator.serviceWorker.getRegistration = () => new Promise(() => {});
+  });
   await page.goto('/outbox');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(3);
@@ -48,6 +53,7 @@ test('A dealer sees waiting requests by car, and their attempts after a tap', as
   await expect(tries).toBeHidden();
   // When the balance arrives from the server, lines appear above the requests.
   await expect(page.getByText(/^Balance: ₹0, as of .*Add ₹16/)).toBeVisible();
+  await expect(page.getByText(/^Keep the app open/)).toBeVisible();
   await rows.nth(0).getByText('Requested').click();
   await expect(tries).toBeVisible();
 });
