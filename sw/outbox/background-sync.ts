@@ -17,10 +17,9 @@ export async function askForSync(): Promise<void> {
 export async function canSendWhenClosed(): Promise<boolean> {
   if (!(await syncManager())) return false;
   const name = 'background-sync' as PermissionName; // TypeScript does not know it
-  return navigator.permissions.query({ name }).then(
-    ({ state }) => state === 'granted',
-    () => true, // a browser that cannot be asked
-  );
+  // Some browsers cannot be asked.
+  const asked = await navigator.permissions.query({ name }).catch(() => undefined);
+  return asked?.state !== 'denied';
 }
 
 async function syncManager(): Promise<SyncManager | undefined> {
