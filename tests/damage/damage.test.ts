@@ -54,7 +54,7 @@ beforeAll(async () => {
       sql.get(`SELECT count AS commits, (SELECT max(id) FROM entry) AS entry FROM commit_count`),
     );
     expect(readWitness(server.dataDir)).toMatchObject(Object(seen));
-  }, 5_000);
+  }, 60_000);
   cpSync(server.dataDir, String(dying), { recursive: true });
   await server.stop();
   cpSync(server.dataDir, String(resting), { recursive: true });

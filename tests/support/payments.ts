@@ -109,7 +109,7 @@ export function unknownPaymentId(): string {
 
 /** Waits until the balance has this value. */
 export async function balanceBecomes(dealer: Dealer, rupees: number): Promise<void> {
-  await vi.waitFor(async () => expect(await dealer.balance()).toBe(rupees), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await dealer.balance()).toBe(rupees), { timeout: 60_000 });
 }
 
 /** Expects one credit of this amount and no other entry in the dealer's database. */

@@ -33,7 +33,7 @@ export async function startBeside(first: TestServer, parts: Adapt = {}): Promise
   const witnessed = { ...env, LOTPROOF_WITNESS_DIR: first.dataDir };
   const server = await startTestServer({ ...parts, dataDir, env: witnessed, isShared: true });
   await hasBeaten(server);
-  await vi.waitFor(() => expect(server.backend.membership.heard.size).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(server.backend.membership.heard.size).toBeGreaterThan(0), 60_000);
   return server;
 }
 
@@ -41,8 +41,9 @@ export async function startBeside(first: TestServer, parts: Adapt = {}): Promise
 async function hasBeaten({ backend: { database, membership } }: TestServer): Promise<void> {
   const text = 'SELECT beats FROM live_server WHERE id = :id';
   const { id } = membership;
-  await vi.waitFor(async () =>
-    expect(await database.read((sql) => sql.get(text, { id }))).toEqual({ beats: 2 }),
+  await vi.waitFor(
+    async () => expect(await database.read((sql) => sql.get(text, { id }))).toEqual({ beats: 2 }),
+    60_000,
   );
 }
 

@@ -37,7 +37,7 @@ async function leftBehind(server: TestServer): Promise<string> {
       sql.get(`SELECT count AS commits, (SELECT max(id) FROM entry) AS entry FROM commit_count`),
     );
     expect(readWitness(server.dataDir)).toMatchObject(Object(seen));
-  }, 5_000);
+  }, 60_000);
   const copy = folder();
   cpSync(server.dataDir, copy, { recursive: true });
   return copy;
@@ -162,7 +162,7 @@ describe('A flipped byte in the index of keys', () => {
     loseKey(server.dataDir, keyOfLastCall(server.dataDir));
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: false });
     const health = () => dealer.get('/healthz');
-    await vi.waitFor(async () => expect((await health()).status).toBe(503), 5_000);
+    await vi.waitFor(async () => expect((await health()).status).toBe(503), 60_000);
     const found = await operate(server, verify);
     expect(found).toMatchObject({ isGood: false });
     expect(JSON.stringify(found.rows)).toContain('sqlite_autoindex_call_1');

@@ -223,7 +223,7 @@ it('a ninth request is refused while eight others from the account are arriving'
     one.write(bytes.subarray(0, 10));
     return { one, status };
   });
-  await vi.waitFor(() => expect(begun).toBe(8));
+  await vi.waitFor(() => expect(begun).toBe(8), 60_000);
   const ninth = await store(dealer, keys, [record()]);
   expect([ninth.status, ninth.body['code']]).toEqual([429, 'too_much_at_once']);
   for (const { one } of sent) one.end(bytes.subarray(10));

@@ -158,7 +158,7 @@ it('a refund that the bank already has continues; a dispute sets aside the rest'
   await balanceBecomes(dealer, 0);
   const [made] = await server.backend.gateway.refundsOf(paymentId);
   await inDashboard(server, { act: 'refund_status', refundId: made?.id, status: 'processed' });
-  await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(2), 10_000);
+  await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(2), 60_000);
   expect(await held()).toEqual([['dispute', 30]]);
   expect(await listed()).toEqual([[differenceKinds.dispute, 100]]);
 });

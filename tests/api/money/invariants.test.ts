@@ -213,12 +213,11 @@ const aMinutePasses = () => vi.advanceTimersByTime(60_000);
 
 /** Waits until the query finds a row. */
 async function oneRowIn(query: string, wait = () => {}): Promise<void> {
-  const within = { timeout: 20_000 };
   const find = () => {
     wait();
     return server.backend.database.read((sql) => sql.all(query));
   };
-  await vi.waitFor(async () => expect(await find(), query).toHaveLength(1), within);
+  await vi.waitFor(async () => expect(await find(), query).toHaveLength(1), 60_000);
 }
 
 /** Returns the promises that one statement breaks in a copy of the sound database. */

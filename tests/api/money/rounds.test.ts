@@ -120,7 +120,10 @@ const down = () => Promise.reject(refusal('gateway_down'));
 /** Starts the first round at once, waits for its end, and returns the lookups. */
 async function first(watch: ScheduledJob): Promise<string[]> {
   running.push(watch);
-  await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), { interval: 2 });
+  await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), {
+    interval: 2,
+    timeout: 60_000,
+  });
   return lookups;
 }
 
@@ -128,7 +131,10 @@ async function next(watch: ScheduledJob): Promise<string[]> {
   const before = watch.succeededAt();
   lookups = [];
   vi.advanceTimersByTime(MINUTE_MS);
-  await vi.waitFor(() => expect(watch.succeededAt()).not.toBe(before), { interval: 2 });
+  await vi.waitFor(() => expect(watch.succeededAt()).not.toBe(before), {
+    interval: 2,
+    timeout: 60_000,
+  });
   return lookups;
 }
 
@@ -164,7 +170,7 @@ describe.each([
       now += 5 * MINUTE_MS;
       answer = () => Promise.reject(fault);
       vi.advanceTimersByTime(MINUTE_MS);
-      await vi.waitFor(() => expect(failures.at(-1)).toMatchObject({ error: fault, work }));
+      await vi.waitFor(() => expect(failures.at(-1)).toMatchObject({ error: fault, work }), 60_000);
     }
   });
 
@@ -173,7 +179,7 @@ describe.each([
     for (let count = 0; count < 12; count += 1) ids.push(await open(await account(1_00)));
     answer = () => Promise.reject(new TypeError('a fault'));
     running.push(start());
-    await vi.waitFor(() => expect(failures).toHaveLength(1), { interval: 2 });
+    await vi.waitFor(() => expect(failures).toHaveLength(1), { interval: 2, timeout: 60_000 });
     expect(lookups.toSorted()).toEqual(ids.toSorted());
   });
 
@@ -185,10 +191,16 @@ describe.each([
     for (let count = 0; count < 20; count += 1) await open(await account(1_00));
     answer = () => held;
     const watch = start();
-    await vi.waitFor(() => expect(lookups.length).toBeGreaterThan(0), { interval: 2 });
+    await vi.waitFor(() => expect(lookups.length).toBeGreaterThan(0), {
+      interval: 2,
+      timeout: 60_000,
+    });
     watch.stop();
     answered();
-    await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), { interval: 2 });
+    await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), {
+      interval: 2,
+      timeout: 60_000,
+    });
     expect(lookups.length).toBeLessThanOrEqual(8);
   });
 });

@@ -86,7 +86,7 @@ it.each(['the night', 'an event'])(
     if (by === 'an event') await setFaults(server, { webhook: { copies: 2 } });
     await loseDispute(await dispute(300), 300);
     if (by === 'the night') await compare();
-    await vi.waitFor(async () => expect(await waiting()).toEqual([600]), 10_000);
+    await vi.waitFor(async () => expect(await waiting()).toEqual([600]), 60_000);
     await setFaults(server, silent);
     await compare();
     expect(await waiting()).toEqual([600]);
@@ -128,9 +128,9 @@ it('money in dispute is credited and set aside at once when its dealer returns',
 it('a dashboard refund reduces the listed amount, and the dealer gets the rest', async () => {
   await setFaults(server, { webhook: { copies: 2 } });
   await inDashboard(server, { act: 'refund', paymentId, amount: 400_00 });
-  await vi.waitFor(async () => expect(await waiting()).toEqual([500]), 10_000);
+  await vi.waitFor(async () => expect(await waiting()).toEqual([500]), 60_000);
   await signInAndLook();
   expect(await dealer.balance()).toBe(500);
   await inDashboard(server, { act: 'refund', paymentId });
-  await vi.waitFor(async () => expect(await dealer.balance()).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await dealer.balance()).toBe(0), 60_000);
 });

@@ -53,7 +53,7 @@ it('a stopping server answers open calls, refuses new ones and charges once', as
   await vi.waitFor(async () => {
     const balances = await Promise.all(dealers.map((dealer) => dealer.balance()));
     expect(balances.reduce((a, b) => a + b)).toBe(total);
-  }, 10_000);
+  }, 60_000);
 
   const ended = server.terminate();
   await isClosing(server);
@@ -92,7 +92,7 @@ it('a stopping server finishes a call whose caller has gone', async () => {
   const key = randomUUID();
   const gone = new AbortController();
   const reply = dealer.buy('MH00SB0001', key, gone.signal).catch(() => 'gone');
-  await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE), 10_000);
+  await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE), 60_000);
   gone.abort();
   await reply;
   expect(await server.terminate()).toBe(0);
@@ -108,7 +108,7 @@ it('a stopping server stops at once on the second signal', async () => {
   const [dealer] = dealers;
   if (!dealer) throw new Error('no dealer');
   const sent = buy(dealer);
-  await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE), 10_000);
+  await vi.waitFor(async () => expect(await dealer.balance()).toBe(PAID_IN - PRICE), 60_000);
   const startedAt = performance.now();
   void server.terminate();
   await isClosing(server);
@@ -118,5 +118,5 @@ it('a stopping server stops at once on the second signal', async () => {
 });
 
 async function isClosing({ url }: ServerProcess): Promise<void> {
-  await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(503), 10_000);
+  await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(503), 60_000);
 }

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 async function healthBecomes(status: number): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(`${world.url}/healthz`)).status).toBe(status), {
-    timeout: 10_000,
+    timeout: 60_000,
   });
 }
 
@@ -73,7 +73,7 @@ it.each(lies)(
 
     world.setClock(0);
     await world.start();
-    await vi.waitFor(async () => expect(await dealer.balance()).toBe(575), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await dealer.balance()).toBe(575), { timeout: 60_000 });
     expect((await dealer.buy(PLATE, key)).text).toBe(sold.text);
   },
 );

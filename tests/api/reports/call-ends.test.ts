@@ -144,7 +144,7 @@ describe('A call whose end cannot be written', () => {
       expect((await ask(key)).body['code']).toBe('not_found');
       expect(await spendable()).toBe(before);
       vi.advanceTimersByTime(1000);
-      await vi.waitFor(() => expect(server.backend.liveCalls.ended.size).toBe(0));
+      await vi.waitFor(() => expect(server.backend.liveCalls.ended.size).toBe(0), 60_000);
     },
   );
 

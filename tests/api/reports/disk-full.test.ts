@@ -87,7 +87,7 @@ it('only delivered reports are charged if the disk fills while a source answers'
   const paid = (await dealer.transactions()).filter(({ type }) => type === 'Debit').length;
   expect(paid).toBe(replies.filter((status) => status === 200).length);
   // A price still held for the other refused request, which is never sent again, is released.
-  await vi.waitFor(async () => expect(await dealer.balance()).toBe(2000 - paid * 25), 5_000);
+  await vi.waitFor(async () => expect(await dealer.balance()).toBe(2000 - paid * 25), 60_000);
 });
 
 it('a nearly full disk that stops sales is reported to the operator once', () => {
@@ -136,7 +136,7 @@ it('a server with a read-only disk is not ready and sells nothing', async () => 
   const health = async () => (await dealer.get('/healthz')).status;
   expect(await health()).toBe(200);
   await server.backend.database.read((sql) => sql.run('PRAGMA query_only = ON'));
-  await vi.waitFor(async () => expect(await health()).toBe(503), 5_000);
+  await vi.waitFor(async () => expect(await health()).toBe(503), 60_000);
   const key = randomUUID();
   expect(await dealer.buy('MH00SB0001', key)).toMatchObject({
     status: 503,

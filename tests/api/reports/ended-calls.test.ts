@@ -54,7 +54,7 @@ async function held(): Promise<number> {
 
 it("an ended call's money is back at once if the database accepts writes", async () => {
   letGo(server, await held());
-  await vi.waitFor(() => expect(isWaiting()).toBe(false));
+  await vi.waitFor(() => expect(isWaiting()).toBe(false), 60_000);
   expect(await spendable()).toBe(100_00);
   expect(await outcomes()).toEqual([{ outcome: 'abandoned', settled_at: 2000 }]);
 });
@@ -64,14 +64,14 @@ it("an ended call's money is back within a second after writes succeed again", a
   const watch = startLettingGo(server);
   letGo(server, await held());
   letGo(server, await held());
-  await vi.waitFor(() => expect(commits).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(commits).toBeGreaterThan(0), 60_000);
   expect(await spendable()).toBe(50_00);
   expect(server.liveCalls.ended.size).toBe(2);
   disk = async () => {};
   await vi.waitFor(() => {
     vi.advanceTimersByTime(1000);
     expect(isWaiting()).toBe(false);
-  });
+  }, 60_000);
   expect(await spendable()).toBe(100_00);
   watch.stop();
 });
@@ -89,7 +89,7 @@ it('the watch over ended calls tries one write at a time', async () => {
   vi.advanceTimersByTime(5000);
   expect(commits).toBe(1);
   free();
-  await vi.waitFor(() => expect(isWaiting()).toBe(false));
+  await vi.waitFor(() => expect(isWaiting()).toBe(false), 60_000);
   watch.stop();
 });
 
@@ -97,7 +97,7 @@ it('the watch over ended calls tries no write once it is stopped', async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());
-  await vi.waitFor(() => expect(commits).toBe(1));
+  await vi.waitFor(() => expect(commits).toBe(1), 60_000);
   watch.stop();
   vi.advanceTimersByTime(10_000);
   expect(commits).toBe(1);

@@ -53,9 +53,9 @@ afterEach(async () => {
 async function atBoth(plate: string): Promise<{ one: Promise<Reply>; other: Promise<Reply> }> {
   const key = randomUUID();
   const one = atFirst.buy(plate, key);
-  await vi.waitFor(() => expect(askedServers).toEqual(['first']));
+  await vi.waitFor(() => expect(askedServers).toEqual(['first']), 60_000);
   const other = atSecond.buy(plate, key);
-  await vi.waitFor(() => expect(second.backend.liveCalls.answers.size).toBe(1));
+  await vi.waitFor(() => expect(second.backend.liveCalls.answers.size).toBe(1), 60_000);
   return { one, other };
 }
 
@@ -81,7 +81,7 @@ it('a key that found no record on one server is checked free of charge on anothe
 it("a cancellation on the second server does not undo the first server's sale", async () => {
   const key = randomUUID();
   const one = atFirst.buy(FOUND, key);
-  await vi.waitFor(() => expect(askedServers).toEqual(['first']));
+  await vi.waitFor(() => expect(askedServers).toEqual(['first']), 60_000);
   const back = atSecond.post('/api/service/cancel', {}, { 'idempotency-key': key });
   answer();
   expect((await one).status).toBe(200);
@@ -98,7 +98,7 @@ it.each([FOUND, NOT_FOUND])(
     });
     const key = randomUUID();
     const one = atFirst.buy(plate, key);
-    await vi.waitFor(() => expect(askedServers).toEqual(['first']));
+    await vi.waitFor(() => expect(askedServers).toEqual(['first']), 60_000);
     await looks(second, 12);
     await voidAbandoned(second.backend);
     const sold = await atSecond.buy(plate, key);

@@ -80,7 +80,7 @@ it('damage found while the database cannot be written stops the other servers la
   await foundUnwritten(second.dataDir);
   await bothAnswer(503);
   const note = join(second.dataDir, 'damage.txt');
-  await vi.waitFor(() => expect(existsSync(note)).toBe(false));
+  await vi.waitFor(() => expect(existsSync(note)).toBe(false), 60_000);
 });
 
 it('damage is remembered while neither the database nor the folder can be written', async () => {

@@ -42,7 +42,7 @@ afterEach(async () => {
 /** Starts a call, and returns once the first server has asked the source. */
 async function askedCall(): Promise<{ reply: Promise<Reply> }> {
   const reply = dealer.buy('MH00SB0001', randomUUID());
-  await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
+  await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1), 60_000);
   return { reply };
 }
 
@@ -101,7 +101,7 @@ it('a silent server is off duty after nine looks; its holds are void after twelv
 it('the other server answers 503 while a silent one may still make the report', async () => {
   const key = randomUUID();
   const reply = dealer.buy('MH00SB0001', key);
-  await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
+  await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1), 60_000);
   const repeat = (await atServer(second, dealer)).buy('MH00SB0001', key);
   await looks(second, 3);
   expect(await repeat).toMatchObject({ status: 503, body: { code: 'busy' } });

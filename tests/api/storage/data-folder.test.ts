@@ -119,7 +119,7 @@ describe('A second server on one data folder', () => {
     const first = await startTestServer({ dataDir: folder(), env: { SANDBOX_LATENCY_MS: '3000' } });
     const dealer = await signedInDealer(first.url, 100);
     const bought = dealer.buy('MH00SB0001');
-    await vi.waitFor(async () => expect(await dealer.balance()).toBe(75), 10_000);
+    await vi.waitFor(async () => expect(await dealer.balance()).toBe(75), 60_000);
     const env = { LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: first.dataDir, PORT: '0' };
     const { code, printed } = await processOf(env);
     expect(code).toBe(75);
@@ -139,7 +139,7 @@ describe('A second server on one data folder', () => {
     servers.push(first);
     const dealer = await signedInDealer(first.url, 100);
     const bought = dealer.buy('MH00SB0001').catch(() => undefined);
-    await vi.waitFor(async () => expect(await dealer.balance()).toBe(75), 10_000);
+    await vi.waitFor(async () => expect(await dealer.balance()).toBe(75), 60_000);
     await first.kill();
     await bought;
     const other = createServer().listen(0, '127.0.0.1');

@@ -77,7 +77,7 @@ it("sales made during a command's long read reach the database file after the re
     }
   });
   expect(readFileSync(file).includes(word)).toBe(false);
-  await vi.waitFor(() => expect(readFileSync(file).includes(word)).toBe(true));
+  await vi.waitFor(() => expect(readFileSync(file).includes(word)).toBe(true), 60_000);
   await command.close();
   other.exec('DROP TABLE meanwhile');
 });

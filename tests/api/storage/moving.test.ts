@@ -110,7 +110,7 @@ describe('A server that migrates its database', () => {
     const writer = new Sqlite(path);
     writer.exec('BEGIN IMMEDIATE');
     const starting = start({ PORT: port, LOTPROOF_DATA_DIR: dataDir });
-    const reply = await vi.waitUntil(() => migratingAt(`${url}/healthz`), { timeout: 20_000 });
+    const reply = await vi.waitUntil(() => migratingAt(`${url}/healthz`), { timeout: 60_000 });
     const state = 'Lotproof is being updated.';
     expect(reply).toEqual({
       status: 503,

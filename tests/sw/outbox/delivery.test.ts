@@ -68,7 +68,7 @@ describe('A row that another tab is sending', () => {
     const request = vi.spyOn(navigator.locks, 'request');
     const sent = send(key);
     const lockNames = () => request.mock.calls.map(([name]) => name);
-    await vi.waitFor(() => expect(lockNames()).toContain(lockOf(key)), 10_000);
+    await vi.waitFor(() => expect(lockNames()).toContain(lockOf(key)), 60_000);
     letGo();
     await sent;
     expect((await read(owner.accountId, key))?.state).not.toBe('queued');
