@@ -115,15 +115,15 @@ async function refund(accountId: string, ageMs = 0): Promise<string> {
   return id;
 }
 
+/** How a test waits for a round: the faked clock moves on with each look. */
+const WITHIN = { interval: 2, timeout: 60_000 };
+
 const down = () => Promise.reject(refusal('gateway_down'));
 
 /** Starts the first round at once, waits for its end, and returns the lookups. */
 async function first(watch: ScheduledJob): Promise<string[]> {
   running.push(watch);
-  await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), {
-    interval: 2,
-    timeout: 60_000,
-  });
+  await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), WITHIN);
   return lookups;
 }
 
@@ -131,10 +131,7 @@ async function next(watch: ScheduledJob): Promise<string[]> {
   const before = watch.succeededAt();
   lookups = [];
   vi.advanceTimersByTime(MINUTE_MS);
-  await vi.waitFor(() => expect(watch.succeededAt()).not.toBe(before), {
-    interval: 2,
-    timeout: 60_000,
-  });
+  await vi.waitFor(() => expect(watch.succeededAt()).not.toBe(before), WITHIN);
   return lookups;
 }
 
@@ -179,7 +176,7 @@ describe.each([
     for (let count = 0; count < 12; count += 1) ids.push(await open(await account(1_00)));
     answer = () => Promise.reject(new TypeError('a fault'));
     running.push(start());
-    await vi.waitFor(() => expect(failures).toHaveLength(1), { interval: 2, timeout: 60_000 });
+    await vi.waitFor(() => expect(failures).toHaveLength(1), WITHIN);
     expect(lookups.toSorted()).toEqual(ids.toSorted());
   });
 
@@ -191,16 +188,10 @@ describe.each([
     for (let count = 0; count < 20; count += 1) await open(await account(1_00));
     answer = () => held;
     const watch = start();
-    await vi.waitFor(() => expect(lookups.length).toBeGreaterThan(0), {
-      interval: 2,
-      timeout: 60_000,
-    });
+    await vi.waitFor(() => expect(lookups.length).toBeGreaterThan(0), WITHIN);
     watch.stop();
     answered();
-    await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), {
-      interval: 2,
-      timeout: 60_000,
-    });
+    await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), WITHIN);
     expect(lookups.length).toBeLessThanOrEqual(8);
   });
 });
