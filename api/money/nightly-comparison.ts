@@ -20,42 +20,44 @@ import { followUnclaimed, isUnclaimed } from './top-up/unclaimed.ts';
 
 const lists = ['payments', 'refunds', 'disputes'] as const;
 type List = (typeof lists)[number];
-type Round = { round_at: number; reached_at: number | null };
+type Round = { round_at: number; reached_at: number | null; failed: number };
 
 async function roundOf({ database, clock }: Cashier, list: List, since: number): Promise<Round> {
   const kept = await database.read((sql) =>
-    sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
+    sql.get<Round>('SELECT round_at, reached_at, failed FROM comparison WHERE list = :list', {
+      list,
+    }),
   );
   const now = clock();
   // Skips a damaged row with a future date, because it would postpone the comparison until then.
   const isKept = kept !== undefined && kept.round_at <= now;
   // Keeps an unfinished round, even from days ago, so that it is finished first.
   if (isKept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
-  return { round_at: now, reached_at: now };
+  return { round_at: now, reached_at: now, failed: 0 };
 }
 
 /** Tells the operator that {@link isCompared} is false, and what to type. */
 export const NOT_COMPARED =
-  "The gateway's lists have not been compared yet: type “lotproof differences --ask yes”.";
+  "The gateway's lists have not been compared in full: type “lotproof differences --ask yes”.";
 
 /**
- * Returns whether every list has been compared to its end since the last restore. Until then, we do
- * not know which of the gateway's records the database lacks.
+ * Returns whether the latest round has compared every record of every list since the last restore.
+ * Until then, we do not know which of the gateway's records the database lacks.
  */
 export function isCompared(sql: Sql): boolean {
   const row = sql.get<{ count: number }>(
-    `SELECT count(*) AS count FROM comparison WHERE reached_at IS NULL
+    `SELECT count(*) AS count FROM comparison WHERE reached_at IS NULL AND failed = 0
        AND round_at >= (SELECT coalesce(max(restored_at), 0) FROM restoration)`,
   );
   return row?.count === lists.length;
 }
 
-function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void {
+function keepRound(sql: Sql, list: List, round: Round): void {
   sql.run(
-    `INSERT INTO comparison VALUES (:list, :round_at, :reached_at)
+    `INSERT INTO comparison VALUES (:list, :round_at, :reached_at, :failed)
      ON CONFLICT (list) DO UPDATE SET round_at = excluded.round_at,
-       reached_at = excluded.reached_at`,
-    { list, round_at, reached_at },
+       reached_at = excluded.reached_at, failed = excluded.failed`,
+    { list, ...round },
   );
 }
 
@@ -96,43 +98,45 @@ type Bounds = {
  * an outage.
  */
 export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean> {
-  const progress: Progress = { ...bounds, pages: 0, failed: 0 };
+  const progress: Progress = { ...bounds, pages: 0 };
   try {
+    let isWhole = true;
     for (const list of lists) {
-      if (!(await compareList(backend, list, progress))) return false;
+      const round = await compareList(backend, list, progress);
+      if (round.reached_at !== null) return false;
+      isWhole &&= round.failed === 0;
     }
-    return progress.failed === 0;
+    return isWhole;
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;
   }
 }
 
-/** The pages that were read, and the records that failed. */
-type Progress = Bounds & { pages: number; failed: number };
+type Progress = Bounds & { pages: number };
 
-/** Returns `false` if the list is not complete, because there was no time for more pages. */
-async function compareList(backend: Cashier, list: List, progress: Progress): Promise<boolean> {
+/** Returns the round, which is not complete if there was no time for more pages. */
+async function compareList(backend: Cashier, list: List, progress: Progress): Promise<Round> {
   const { since, pagesMax, isStopped = () => false } = progress;
   let round: Round;
   do {
     round = await roundOf(backend, list, since);
     let weeks = 1;
     while (round.reached_at !== null) {
-      if (progress.pages >= pagesMax || isStopped()) return false;
+      if (progress.pages >= pagesMax || isStopped()) return round;
       const seen = await compareWeeks(backend, list, round, weeks);
       progress.pages += seen.pagesRead;
-      progress.failed += seen.failed;
       // Doubles the number of weeks while they are quiet, so half a year takes few requests.
       weeks = seen.isQuiet ? weeks * 2 : 1;
       const isOver = list === 'disputes' || seen.reachedAt <= round.round_at - AGE_MS_MAX;
-      const next = { ...round, reached_at: isOver ? null : seen.reachedAt };
+      const failed = round.failed + seen.failed;
+      const next = { ...round, reached_at: isOver ? null : seen.reachedAt, failed };
       await backend.database.transaction((sql) => keepRound(sql, list, next));
       round = next;
     }
     // An earlier round, which was only finished here, lacks all newer records.
   } while (round.round_at < since);
-  return true;
+  return round;
 }
 
 /**
@@ -184,8 +188,8 @@ async function comparePage(
   }
 }
 
-/** After this many failures, the list is read again, in case the gateway is down. */
-const FAILURES_MAX = 3;
+/** More failures than this on one page are no fault of single records. */
+const FAILURES_MAX = 20;
 
 /**
  * Compares each record and counts those that fail: they are logged and compared again in the next
@@ -199,18 +203,27 @@ async function compareEach<T extends { id: string; paymentId?: string }>(
   const records = await read();
   let failed = 0;
   for (const record of records) {
-    try {
-      await compareOne(record);
-    } catch (error) {
-      // Any other refusal is about the clock or the database, and so about all records.
-      if (error instanceof Refusal && error.code !== 'gateway_down') throw error;
-      failed += 1;
-      const paymentId = record.paymentId ?? record.id;
-      backend.log.error({ error, paymentId }, "a record in the gateway's lists was not compared");
-      if (failed % FAILURES_MAX === 0) await read(); // throws in an outage
-    }
+    const error = await failureOf(() => compareOne(record), read);
+    if (error === undefined) continue;
+    failed += 1;
+    // Any other refusal is about the clock or the database, and so about all records.
+    const isOfAll = error instanceof Refusal && error.code !== 'gateway_down';
+    if (isOfAll || failed > FAILURES_MAX) throw error;
+    const paymentId = record.paymentId ?? record.id;
+    backend.log.error({ error, paymentId }, "a record in the gateway's lists was not compared");
   }
   return { count: records.length, failed };
+}
+
+/** Compares twice if needed. Returns the second error. Reads in between, to throw in an outage. */
+async function failureOf(compareOne: () => Promise<void>, read: () => Promise<unknown>) {
+  try {
+    await compareOne();
+    return undefined;
+  } catch {
+    await read();
+  }
+  return compareOne().catch((error: unknown) => error);
 }
 
 /** Compares a payment with the database. Credits it if our order has no credit. */

@@ -169,10 +169,13 @@ export const differences: SessionCommand = {
     if (isWhole) return list;
     // After an incomplete answer an empty list proves nothing, so the line about it is left out.
     const known = list.summary.split('\n').filter((line) => !line.startsWith('No difference is'));
-    const summary = ['The gateway did not answer completely: ask again.', ...known].join('\n');
+    const summary = [INCOMPLETE, ...known].join('\n');
     return { rows: list.rows, summary, isGood: false };
   },
 };
+
+const INCOMPLETE =
+  'Not everything was compared: the gateway is down, or the log names bad records. Ask again.';
 
 async function compared(session: OperatorSession): Promise<boolean> {
   refuseInDoubt(session);

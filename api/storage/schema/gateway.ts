@@ -110,7 +110,8 @@ CREATE TABLE comparison (
   list TEXT PRIMARY KEY CHECK (list = 'payments' OR list = 'refunds' OR list = 'disputes'),
   round_at INTEGER NOT NULL,
   -- The round has compared everything from this time to its start; null when done.
-  reached_at INTEGER
+  reached_at INTEGER,
+  failed INTEGER NOT NULL -- the records that could not be compared
 ) STRICT, WITHOUT ROWID;
 
 -- The account that has proved an email, by the keyed hash of the email in an order's note.

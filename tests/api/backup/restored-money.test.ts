@@ -22,7 +22,7 @@ it('a dealer who joined after the backup gets their payment back after signing i
   const { again } = await restored(server, file);
   // The gateway's payments are not known yet, so neither command reports that all is well.
   const unknown =
-    "The gateway's lists have not been compared yet: type “lotproof differences --ask yes”.";
+    "The gateway's lists have not been compared in full: type “lotproof differences --ask yes”.";
   for (const answer of [
     await operate(again, read, { words: ['unclaimed'] }),
     await operate(again, differences),

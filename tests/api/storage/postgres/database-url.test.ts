@@ -118,7 +118,7 @@ describe('A new server on PostgreSQL', () => {
     const second = await start(env);
     expect((await dealer.buy('MH00SB0001')).status).toBe(401);
     expect((await logIn()).status).toBe(422);
-    expect((await typed(['differences'], env))[1]).toContain('have not been compared yet');
+    expect((await typed(['differences'], env))[1]).toContain('have not been compared in full');
     expect((await (await signedInAt(second, dealer)).buy('MH00SB0001')).status).toBe(200);
   });
 
