@@ -26,6 +26,12 @@ export function aboutWhat({ consent }: Pick<Service, 'consent'>): CountKind {
   return consent === null ? 'vehicle' : 'person';
 }
 
+/** Returns when the dealer may check again, in ms since 1970; undefined if they may now. */
+export function stoppedUntil(sql: Sql, counter: Counter): number | undefined {
+  const day = dayOf(sql, counter);
+  return day && day.count >= ALLOWED[counter.what] ? day.since + DAY_MS : undefined;
+}
+
 /**
  * Counts one check, and starts a new day if the last one is over. If the limit is reached, counts
  * nothing and returns when the dealer may check again, in ms since 1970. The caller has locked the

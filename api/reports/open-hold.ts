@@ -8,7 +8,7 @@ import { release, reserve, walletOf } from '../money/ledger.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { checksumOfCall, checksumOfOpened } from '../storage/integrity/row-checksums.ts';
-import { aboutWhat, countOne } from './daily-counts.ts';
+import { aboutWhat, countOne, stoppedUntil } from './daily-counts.ts';
 import { type End, endOf, findCall, isCancelled, lockCall } from './known-calls.ts';
 import { type OpenHold, voidHold } from './settle-hold.ts';
 
@@ -94,6 +94,9 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
   if (call.noSale) return { kind: 'no_sale', refusal: call.noSale };
   if (!call.isPriceAgreed) return { kind: 'price_changed' };
   if (!reserve(sql, accountId, amountPaise)) {
+    // A dealer who has to wait anyway is not asked to add money first.
+    const until = stoppedUntil(sql, { accountId, what: aboutWhat(call.service), at });
+    if (until !== undefined) return { kind: 'stopped', until };
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
   }
   const refused = refusedUnderLock(sql, call);

@@ -99,8 +99,11 @@ describe('A hold', () => {
     });
   });
 
-  it('a hold is refused after a hundred checks without a result in a day', async () => {
-    const call = await callNow();
+  it.each([
+    ['with enough money', 100_00],
+    ['before a lack of money is mentioned', 0],
+  ])('a hold is refused after a day of a hundred checks without a result, %s', async (_, paise) => {
+    const call = await callNow({}, paise);
     await db.write((sql) => {
       const question = { accountId: call.accountId, what: 'vehicle' } as const;
       for (let count = 0; count < 100; count += 1) countOne(sql, { ...question, at: NOW - 5 });
