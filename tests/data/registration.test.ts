@@ -100,10 +100,22 @@ describe('A word in the register', () => {
     expect(found({ financed })).toEqual([]);
   });
 
-  it.each(['CLEAN', 'NO MATCH FOUND', 'NOT A STOLEN VEHICLE'])(
-    '%j in the record of stolen cars gives no finding',
+  it.each([
+    'CLEAN',
+    'Clean record',
+    'NO MATCH FOUND',
+    'No matching records found',
+    'NOT A STOLEN VEHICLE',
+    'Not reported as stolen',
+    'Not found stolen',
+  ])('%j in the record of stolen cars gives no finding', (ncrb_status) => {
+    expect(found({ ncrb_status })).toEqual([]);
+  });
+
+  it.each(['FIR 212/2023 lodged, no hit in recovered vehicles', 'VEHICLE NO HIT AND RUN'])(
+    '%j in the record of stolen cars is shown',
     (ncrb_status) => {
-      expect(found({ ncrb_status })).toEqual([]);
+      expect(found({ ncrb_status })[0]).toMatch(/stolen/);
     },
   );
 });

@@ -10,6 +10,9 @@ export type Registered = { car: RcResult; soldOn: Day };
 
 const NO =
   /^(0|no|n|na|n\/a|n\.a|nil|none|null|false|-+|clean|clear|cleared|not applicable|ok)\.?$/i;
+/** Denies only as a whole text, because a report of a theft may also have "hit" or "match". */
+const NONE_FOUND =
+  /^(clean record|no (such |matching )?(hits?|match(es)?|records?|entr(y|ies))( found)?)\.?$/i;
 
 /** Matches any of these words or phrases, whole and in any letter case. */
 export function anyOf(list: string): RegExp {
@@ -25,10 +28,11 @@ const MATTER =
 /** Negations as clerks write them, anywhere in a text. */
 const DENIED = new RegExp(
   anyOf(
-    `not (?:found )?(?:in|on|under) (?:the |any )?black ?list,
+    `not (?:a |found |reported (?:as )?)stolen,
+    not (?:found )?(?:in|on|under) (?:the |any )?black ?list,
     (?:not|never|non|un|de)[- ]?(?:black ?listed|hypothecated|financed|issued|found|stolen|listed),
-    not (?:a |reported )stolen, noc (?:is |was )?(?:not (?:yet )?(?:issued|applied)|nil|na),
-    no (?:such )?(?:record|data|entry|detail|match|hit)s?(?: (?:was |were )?(?:found|available))?,
+    noc (?:is |was )?(?:not (?:yet )?(?:issued|applied)|nil|na),
+    no (?:such )?(?:record|data|entry|detail)s?(?: (?:was |were )?(?:found|available))?,
     (?:no|nil|without|not under|free from|free of) (?:any |active |pending )*(?:${CLAIM}|${MATTER}),
     (?:${CLAIM})(?: (?:is|was|has been|stands))? ?[:-]? ?(?:${ENDED}),
     (?:termination|removal|cancellation|deletion) of (?:${CLAIM}),
@@ -45,7 +49,7 @@ const NOT_SAID = /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|
 /** What a flag or note of the register says. */
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {
   const said = value.replace(/_/g, ' ');
-  if (NO.test(said)) return 'no';
+  if (NO.test(said) || NONE_FOUND.test(said)) return 'no';
   const rest = said.replace(DENIED, ' ');
   if (rest !== said) return STILL_SAID.test(rest) ? 'yes' : 'no';
   return NOT_SAID.test(said) ? 'not said' : 'yes';
