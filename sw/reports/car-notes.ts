@@ -24,7 +24,7 @@ export async function carNote(accountId: string, plate: string): Promise<CarNote
 }
 
 /** The parts of a note to change. In `seen` and `stock`, only the named fields change. */
-type NotePart = Partial<Omit<CarNote, 'seen' | 'stock' | 'before'>> & {
+export type NotePart = Partial<Omit<CarNote, 'seen' | 'stock' | 'before'>> & {
   seen?: Seen;
   /** Null takes the car out of stock. */
   stock?: Partial<Stock> | null;
@@ -41,7 +41,7 @@ export async function noteCar(accountId: string, plate: string, part: NotePart):
   await cars.db.transaction('rw', noteTables(accountId), async () => {
     const before = await cars.get(key);
     // Each change names only its own fields, so that two quick changes are both kept.
-    const seen = part.seen ? seenOrNone({ ...before?.seen, ...part.seen }) : before?.seen;
+    const seen = part.seen ? seenAfter(before?.seen, part.seen) : before?.seen;
     const stock = stockAfter(before?.stock, part.stock);
     const base = { note: '', written: normalise(plate), ...before, ...part };
     const next = { ...base, seen, stock, plate: key };
@@ -76,9 +76,12 @@ function stockAfter(before: Stock | undefined, part: NotePart['stock']): Stock |
   return part === null || since === undefined ? undefined : { since, ...rest };
 }
 
-function seenOrNone(seen: Seen): Seen | undefined {
-  const { on: _, ...said } = seen;
-  return Object.values(said).every((each) => each === undefined) ? undefined : seen;
+/** A dial is judged by the day on which it was read, so no other observation changes the day. */
+function seenAfter(before: Seen | undefined, part: Seen): Seen | undefined {
+  const { on, ...said } = { ...before, ...part };
+  if (Object.values(said).every((each) => each === undefined)) return undefined;
+  const isDialKept = before?.dialKm !== undefined && !('dialKm' in part);
+  return { on: isDialKept ? before.on : on, ...said };
 }
 
 /** Every note, by the plate's key. */

@@ -1,6 +1,7 @@
 // The cars on a phone: the reports of each plate, and how the newest reports judge the car.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Seen } from '../../data/car/seen.ts';
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
@@ -153,6 +154,17 @@ describe('A note on a car', () => {
     await noteCar(accountId, 'MH12AB0001', { seen: { on, dialKm: undefined } });
     await noteCar(accountId, 'MH12AB0001', { seen: { on, plateColour: undefined } });
     expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
+  });
+
+  test('the day of a dial does not change with a later observation', async () => {
+    const dayAfter = async (seen: Seen) => {
+      await noteCar(accountId, 'MH12AB0001', { seen });
+      return (await carNote(accountId, 'MH12AB0001'))?.seen?.on;
+    };
+    expect(await dayAfter({ on: 20_780, hasGasKit: true })).toBe(20_780);
+    expect(await dayAfter({ on: 20_781, dialKm: 60_000 })).toBe(20_781);
+    expect(await dayAfter({ on: 20_782, plateColour: 'yellow' })).toBe(20_781);
+    expect(await dayAfter({ on: 20_783, dialKm: 60_100 })).toBe(20_783);
   });
 
   test("a car's note is removed once it is empty", async () => {
