@@ -99,6 +99,7 @@ async function buy(
   service: Service,
   { key, pricePaise, payload, isUnwatched = false }: FirstTap,
 ): Promise<CallOutcome> {
+  if (!isUnwatched) watch(key); // at once, because the dealer may leave the screen at any moment
   const owner = await account();
   if (!owner) return { kind: 'auth' };
   if (!(await hasRoom())) return { kind: 'phone_full' };
@@ -114,15 +115,14 @@ async function buy(
     void resume();
     return { kind: 'waiting', pricePaise, reason: 'later' };
   }
-  watch(key);
   const delivery = await submit(owner, order, () => isWatched(key));
   return finish(owner, outcomeOf(delivery, order), key);
 }
 
 async function buyAtNewPrice({ key, pricePaise }: Tap): Promise<CallOutcome> {
+  watch(key);
   const owner = await account();
   if (!owner) return { kind: 'auth' };
-  watch(key);
   const asked = { key, pricePaise };
   const delivery = await submitAtNewPrice(owner, asked, () => isWatched(key));
   return finish(owner, outcomeOf(delivery, asked), key);

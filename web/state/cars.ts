@@ -5,7 +5,7 @@ import { type Maker, type Offer, offersOf } from '../../data/car/offers.ts';
 import { isAskedByPlate } from '../../data/catalogue.ts';
 import { isWellFormed, normalise, plateKey } from '../../data/values/identifiers.ts';
 import type { ReportSummary } from '../../sw/account/database.ts';
-import { type CarNote, carNote, noteCar } from '../../sw/reports/car-notes.ts';
+import { type CarNote, carNote, type NotePart, noteCar } from '../../sw/reports/car-notes.ts';
 import {
   type CarSummary,
   type CarsFound,
@@ -13,7 +13,7 @@ import {
   carsInStock,
   reportsOfPlate,
 } from '../../sw/reports/cars.ts';
-import { ofOwner } from './account.ts';
+import { useAccountId } from './account.ts';
 import { asksFor, boughtLately, noRecordOf, onTheWay, waitingByPlate } from './already-asked.ts';
 import { useServicesOff } from './config.ts';
 import { judging } from './judging.ts';
@@ -75,8 +75,14 @@ export function useIdsOfPlate(plate: string): string[] {
   return useOwn(['ids of plate', row], 'plates', read, { row }) ?? [];
 }
 
-/** Stores a part of the dealer's note on this phone. */
-export const changeCarNote = ofOwner(noteCar);
+/**
+ * Returns a function that stores a part of the note. It changes the note of the dealer whose screen
+ * this is, even if another dealer has just signed in in another tab.
+ */
+export function useChangeCarNote(plate: string): (part: NotePart) => Promise<void> {
+  const accountId = useAccountId();
+  return (part) => noteCar(accountId, plate, part);
+}
 
 /** Requests for a plate that may still bring a report. */
 export function useRequestsFor(plate: string): OutboxRow[] {

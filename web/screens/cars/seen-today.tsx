@@ -5,7 +5,7 @@ import { CHASSIS_END, chassisSigns, type Seen } from '../../../data/car/seen.ts'
 import type { PlateColour } from '../../../data/report.ts';
 import { indianNumber } from '../../../data/values/money.ts';
 import { indianToday } from '../../../sw/server-clock.ts';
-import { type CarNote, changeCarNote, useCarNote } from '../../state/cars.ts';
+import { type CarNote, useCarNote, useChangeCarNote } from '../../state/cars.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { KeptField } from '../../ui/field.tsx';
 import metals from '../../ui/plate.module.css';
@@ -42,9 +42,10 @@ type Props = { plate: string; noted: CarNote | null };
 
 type Noticed = Partial<Omit<Seen, 'on'>>;
 
-/** Stores today's observations by the dealer. */
-function see(plate: string, noticed: Noticed): Promise<void> {
-  return changeCarNote(plate, { seen: { on: indianToday(), ...noticed } });
+/** Returns a function that stores today's observations by the dealer. */
+function useSee(plate: string): (noticed: Noticed) => Promise<void> {
+  const change = useChangeCarNote(plate);
+  return (noticed) => change({ seen: { on: indianToday(), ...noticed } });
 }
 
 /**
@@ -53,6 +54,7 @@ function see(plate: string, noticed: Noticed): Promise<void> {
  */
 function Dial({ plate, noted }: Props) {
   const { car: text } = useWords();
+  const see = useSee(plate);
   const known = noted?.seen?.dialKm;
   return (
     <KeptField
@@ -61,7 +63,7 @@ function Dial({ plate, noted }: Props) {
       known={known === undefined ? '' : indianNumber(known)}
       read={kilometresIn}
       wrong={text.dialWrong}
-      onKeep={(dialKm) => see(plate, { dialKm })}
+      onKeep={(dialKm) => see({ dialKm })}
     />
   );
 }
@@ -79,6 +81,7 @@ function kilometresIn(typed: string): number | undefined | null {
  */
 function Chassis({ plate, noted }: Props) {
   const { car: text } = useWords();
+  const see = useSee(plate);
   return (
     <KeptField
       label={text.chassisEnd}
@@ -87,7 +90,7 @@ function Chassis({ plate, noted }: Props) {
       known={noted?.seen?.chassisEnd ?? ''}
       read={chassisEndIn}
       wrong={text.chassisEndWrong}
-      onKeep={(chassisEnd) => see(plate, { chassisEnd })}
+      onKeep={(chassisEnd) => see({ chassisEnd })}
     />
   );
 }
@@ -101,8 +104,9 @@ function chassisEndIn(typed: string): string | undefined | null {
 
 function GasKit({ plate, noted }: Props) {
   const { car: text } = useWords();
+  const see = useSee(plate);
   const hasGasKit = noted?.seen?.hasGasKit === true;
-  const change = () => see(plate, { hasGasKit: hasGasKit ? undefined : true });
+  const change = () => see({ hasGasKit: hasGasKit ? undefined : true });
   return (
     <div className={styles.colours}>
       <button type="button" aria-pressed={hasGasKit} onClick={() => void change()}>
@@ -114,6 +118,7 @@ function GasKit({ plate, noted }: Props) {
 
 function Colour({ plate, noted }: Props) {
   const { car: text } = useWords();
+  const see = useSee(plate);
   const chosen = noted?.seen?.plateColour;
 
   return (
@@ -125,7 +130,7 @@ function Colour({ plate, noted }: Props) {
           type="button"
           aria-pressed={colour === chosen}
           // A second tap on a colour removes the choice.
-          onClick={() => void see(plate, { plateColour: colour === chosen ? undefined : colour })}
+          onClick={() => void see({ plateColour: colour === chosen ? undefined : colour })}
         >
           <span className={`${styles.swatch} ${metals[colour] ?? ''}`} />
           {text.colours[colour]}
@@ -137,6 +142,7 @@ function Colour({ plate, noted }: Props) {
 
 function Note({ plate, noted }: Props) {
   const { car: text } = useWords();
+  const change = useChangeCarNote(plate);
   const [typed, setTyped] = useState<string>();
   return (
     <div className={fieldStyles['field']}>
@@ -148,7 +154,7 @@ function Note({ plate, noted }: Props) {
         onBlur={() => setTyped(undefined)}
         onChange={(event) => {
           setTyped(event.target.value);
-          void changeCarNote(plate, { note: event.target.value });
+          void change({ note: event.target.value });
         }}
       />
     </div>

@@ -6,9 +6,9 @@ import { catalogue } from '../../../data/catalogue.ts';
 import { judges } from '../../../data/judges.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import {
-  changeCarNote,
   type ReportSummary,
   useCarNote,
+  useChangeCarNote,
   usePaperReports,
 } from '../../state/cars.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -25,13 +25,14 @@ export function Seller({ plate }: { plate: string }) {
   const { car: text, services, frame } = useWords();
   const [isChoosing, setChoosing] = useState(false);
   const noted = useCarNote(plate);
+  const changeNote = useChangeCarNote(plate);
   const chosen = noted?.sellerIds ?? [];
   const papers = usePaperReports({ limit: 0, chosen });
   if (noted === undefined || papers === undefined) return null;
 
   function change(sellerIds: string[]) {
     setChoosing(false);
-    void changeCarNote(plate, { sellerIds });
+    void changeNote({ sellerIds });
   }
 
   return (

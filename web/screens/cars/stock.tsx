@@ -7,7 +7,7 @@ import { dayIn, dayText } from '../../../data/values/days.ts';
 import { indianNumber, type Paise, parseRupees } from '../../../data/values/money.ts';
 import { DAY_MS, type Day } from '../../../data/values/time-text.ts';
 import { indianToday } from '../../../sw/server-clock.ts';
-import { changeCarNote, useCarNote } from '../../state/cars.ts';
+import { useCarNote, useChangeCarNote } from '../../state/cars.ts';
 import { keepReminding } from '../../state/reminders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, KeptField } from '../../ui/field.tsx';
@@ -20,12 +20,13 @@ type Props = { plate: string; stock: Stock };
 export function InStock({ plate }: { plate: string }) {
   const { car: text } = useWords();
   const noted = useCarNote(plate);
+  const change = useChangeCarNote(plate);
   if (noted === undefined) return null;
   const { stock } = noted ?? {};
   if (stock) return <Own plate={plate} stock={stock} />;
 
   async function add() {
-    await changeCarNote(plate, { stock: { since: indianToday() } });
+    await change({ stock: { since: indianToday() } });
     await keepReminding();
   }
 
@@ -45,7 +46,8 @@ function Own({ plate, stock }: Props) {
   const { since, paidPaise, soldOn, soldPaise } = stock;
   const days = cars.days(daysInStock(stock, today));
   const isSold = soldOn !== undefined;
-  const change = (part: Partial<Stock> | null) => void changeCarNote(plate, { stock: part });
+  const changeNote = useChangeCarNote(plate);
+  const change = (part: Partial<Stock> | null) => void changeNote({ stock: part });
   return (
     <section className="stack" aria-labelledby="stock">
       <div>
