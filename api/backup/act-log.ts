@@ -1,7 +1,7 @@
 // Logs the operator's acts in a file outside the database, because a restored database loses them
 // and the gateway does not know them. Each act has one line before it and one after it. Lines are
 // flushed at once and never changed. The file holds no email and no number that identifies a person
-// or a car.
+// or a car, except in a sentence that all dealers read.
 
 import { writeFileSync } from 'node:fs';
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';

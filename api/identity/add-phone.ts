@@ -37,6 +37,7 @@ export async function phoneOffer(backend: Backend, request: Request<'phoneOffer'
   const [digits, choices] = newDigits();
   await backend.database.transaction((sql) => {
     const { id: accountId, session_epoch: epoch } = request.assertSession(sql);
+    lockWallet(sql, accountId); // an admission takes this lock too
     const inUse = phonesOf(sql, accountId, at).filter(({ is_in_use }) => is_in_use === 1);
     if (inUse.length >= PHONES_MAX) throw refusal('too_many_phones');
     sql.run('DELETE FROM phone_offer WHERE account_id = :accountId', { accountId });

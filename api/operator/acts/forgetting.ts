@@ -66,7 +66,7 @@ export const purge: Doing = {
 };
 
 const REST_LEFT =
-  'The account is deleted; the rest follows within an hour, if a server can use library.db.';
+  'The account is deleted; the rest follows within an hour once a server can use all its data.';
 
 /** The operator types the email, because deleting is final: an open page is not enough. */
 function namedAccount(sql: Sql, { target, email = '' }: AskedAct): Account {
@@ -143,7 +143,7 @@ export async function forgetDealer(
     keepAct(sql, { reference: `purge-${id}`, kind: 'purge', accountId: id, who, why, at });
   });
   const opened = await openedLibrary(session.config);
-  // If the library's file cannot be used, the server removes the dealer's library when it restarts.
+  // If the library's file cannot be used, a server's hourly sweep removes the dealer's library.
   const library = 'trouble' in opened ? undefined : opened.database;
   return forgetRest(session, library, { accountId: id, at }).finally(() => library?.close());
 }
