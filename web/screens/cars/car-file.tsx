@@ -6,14 +6,8 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { allFindings, plateColourOf } from '../../../data/car/car.ts';
 import { isWellFormed, normalise, plateGroups } from '../../../data/values/identifiers.ts';
 import { FindingsView } from '../../report/findings-view.tsx';
-import {
-  type Car,
-  useCar,
-  useCarNote,
-  useIdsOfPlate,
-  useNoRecord,
-  useRequestsFor,
-} from '../../state/cars.ts';
+import { useCarNote, useIdsOfPlate } from '../../state/car-file.ts';
+import { type Car, useCar, useNoRecord, useRequestsFor } from '../../state/cars.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty, Loading, OwnBar, Page, useTitle } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';

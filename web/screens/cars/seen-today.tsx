@@ -5,7 +5,7 @@ import { CHASSIS_END, chassisSigns, type Seen } from '../../../data/car/seen.ts'
 import type { PlateColour } from '../../../data/report.ts';
 import { indianNumber } from '../../../data/values/money.ts';
 import { indianToday } from '../../../sw/server-clock.ts';
-import { type CarNote, useCarNote, useChangeCarNote } from '../../state/cars.ts';
+import { type CarNote, useCarNote, useChangeCarNote } from '../../state/car-file.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { KeptField } from '../../ui/field.tsx';
 import metals from '../../ui/plate.module.css';

@@ -5,12 +5,8 @@ import { Link } from 'react-router-dom';
 import { catalogue } from '../../../data/catalogue.ts';
 import { judges } from '../../../data/judges.ts';
 import { rupeeText } from '../../../data/values/money.ts';
-import {
-  type ReportSummary,
-  useCarNote,
-  useChangeCarNote,
-  usePaperReports,
-} from '../../state/cars.ts';
+import { useCarNote, useChangeCarNote, usePaperReports } from '../../state/car-file.ts';
+import type { ReportSummary } from '../../state/cars.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nameIn, useTimeText, useWords } from '../../words/words.ts';

@@ -7,7 +7,7 @@ import { dayIn, dayText } from '../../../data/values/days.ts';
 import { indianNumber, type Paise, parseRupees } from '../../../data/values/money.ts';
 import { DAY_MS, type Day } from '../../../data/values/time-text.ts';
 import { indianToday } from '../../../sw/server-clock.ts';
-import { useCarNote, useChangeCarNote } from '../../state/cars.ts';
+import { useCarNote, useChangeCarNote } from '../../state/car-file.ts';
 import { keepReminding } from '../../state/reminders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, KeptField } from '../../ui/field.tsx';

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { indianNumber, rupeeText } from '../../../data/values/money.ts';
 import { useAccountId } from '../../state/account.ts';
-import type { CarNote } from '../../state/cars.ts';
+import type { CarNote } from '../../state/car-file.ts';
 import { useNextCode, useStartGeneration, useTurnOff } from '../../state/devices/library-acts.ts';
 import { takeOtherNote } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
