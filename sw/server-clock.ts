@@ -30,14 +30,14 @@ export function serverNow(): number {
   return Date.now() - aheadMs;
 }
 
+/** The day in India by {@link serverNow}. */
+export function indianToday(): Day {
+  return indianDay(serverNow());
+}
+
 /** Like {@link serverNow}, but for times to be stored: never earlier than a known time. */
 export function stampNow(): number {
   return Math.max(serverNow(), serverAt ?? EARLIEST);
-}
-
-/** The day in India by {@link stampNow}. */
-export function indianToday(): Day {
-  return indianDay(stampNow());
 }
 
 /** Learns the server's time from earlier pages and stores it for later ones. */

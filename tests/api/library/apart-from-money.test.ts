@@ -51,7 +51,7 @@ it('A library file of garbage does not stop a purchase or a removal', async () =
   const other = await signedInDealer(server.url);
   const asked = { words: [other.email], options: { reason: 'Asked for by letter' } };
   expect((await operate(server, purge, asked)).summary).toContain(
-    'the rest follows within an hour, if a server can use library.db',
+    'the rest follows within an hour once a server can use all its data',
   );
 });
 

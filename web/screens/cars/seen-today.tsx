@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { CHASSIS_END, chassisSigns, type Seen } from '../../../data/car/seen.ts';
 import type { PlateColour } from '../../../data/report.ts';
 import { indianNumber } from '../../../data/values/money.ts';
-import { indianToday } from '../../../sw/server-clock.ts';
+import { indianDay } from '../../../data/values/time-text.ts';
+import { stampNow } from '../../../sw/server-clock.ts';
 import { type CarNote, useCarNote, useChangeCarNote } from '../../state/car-file.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { KeptField } from '../../ui/field.tsx';
@@ -45,7 +46,7 @@ type Noticed = Partial<Omit<Seen, 'on'>>;
 /** Returns a function that stores today's observations by the dealer. */
 function useSee(plate: string): (noticed: Noticed) => Promise<void> {
   const change = useChangeCarNote(plate);
-  return (noticed) => change({ seen: { on: indianToday(), ...noticed } });
+  return (noticed) => change({ seen: { on: indianDay(stampNow()), ...noticed } });
 }
 
 /**

@@ -5,8 +5,8 @@ import type { Stock } from '../../../data/car/seen.ts';
 import { daysInStock } from '../../../data/car/stock.ts';
 import { dayIn, dayText } from '../../../data/values/days.ts';
 import { indianNumber, type Paise, parseRupees } from '../../../data/values/money.ts';
-import { DAY_MS, type Day } from '../../../data/values/time-text.ts';
-import { indianToday } from '../../../sw/server-clock.ts';
+import { DAY_MS, type Day, indianDay } from '../../../data/values/time-text.ts';
+import { indianToday, stampNow } from '../../../sw/server-clock.ts';
 import { useCarNote, useChangeCarNote } from '../../state/car-file.ts';
 import { keepReminding } from '../../state/reminders.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function InStock({ plate }: { plate: string }) {
   if (stock) return <Own plate={plate} stock={stock} />;
 
   async function add() {
-    await change({ stock: { since: indianToday() } });
+    await change({ stock: { since: indianDay(stampNow()) } });
     await keepReminding();
   }
 
