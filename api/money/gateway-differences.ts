@@ -92,8 +92,8 @@ type Settlement = {
 };
 
 /**
- * Settles the open differences of one payment, refund or dispute: those of one kind, or all if no
- * kind is given. Returns their number.
+ * Settles the open differences of one payment, refund or dispute, of all kinds or only of `kind`.
+ * Returns their number.
  */
 export function settleDifference(sql: Sql, { kind, reference, who, why, at }: Settlement): number {
   return sql.run(

@@ -38,7 +38,7 @@ it('no old session, code or changed password works after a restore', async () =>
   await late.post('/api/user/email-login', { email: late.email });
   const otp = await codeFor(server.url, late.email);
   const file = await backedUp(server, folder());
-  const change = { password: 'known to nobody else', current: 'known to a thief' };
+  const change = { password: 'seven slow grey elephants', current: 'known to a thief' };
   expect((await dealer.post('/api/user/password', change)).status).toBe(200);
 
   const { again } = await restored(server, file);
@@ -112,7 +112,7 @@ it('dealers whom the operator blocked after the backup stay blocked', async () =
 it('a restored backup replaces an unreadable database', async () => {
   const server = await startTestServer({ dataDir: folder() });
   const dealer = await signedInDealer(server.url, 100);
-  await setPassword(server, dealer, 'kept by nobody');
+  await setPassword(server, dealer, 'nine quick brown otters');
   const file = await backedUp(server, folder());
   await server.stop();
   for (const end of ['-wal', '-shm'])
@@ -120,7 +120,7 @@ it('a restored backup replaces an unreadable database', async () => {
   writeFileSync(join(server.dataDir, 'lotproof.db'), 'not a database any more');
   const { result, again } = await restored(server, file);
   expect(result.summary).toContain('nothing shows which had been changed');
-  expect((await login(again, dealer, 'kept by nobody')).status).not.toBe(200);
+  expect((await login(again, dealer, 'nine quick brown otters')).status).not.toBe(200);
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
   expect(readdirSync(server.dataDir).some((name) => name.includes('.before-'))).toBe(true);
 });

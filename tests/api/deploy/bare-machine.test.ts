@@ -40,7 +40,7 @@ function prepared(names: string, npmScript: string, complaint = '') {
   });
 }
 
-it('a newcomer without a compiler is told only what to install', () => {
+it('a newcomer without a compiler reads only what to install', () => {
   const { status, stderr } = installed(COMPLAINT);
   expect(status).toBe(7);
   expect(stderr).toContain('apt-get install -y python3 make g++');

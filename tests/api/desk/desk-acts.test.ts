@@ -99,9 +99,9 @@ const cases: Record<ActKind, Case> = {
     prepare: differ,
   },
   'service-off': {
-    act: () => ({ ...act('service-off', 'pan'), tell: 'PAN answers nobody today.' }),
+    act: () => ({ ...act('service-off', 'pan'), tell: 'PAN is down today.' }),
     words: () => ['pan'],
-    options: () => ({ tell: 'PAN answers nobody today.' }),
+    options: () => ({ tell: 'PAN is down today.' }),
   },
   'service-on': {
     act: () => act('service-on', 'pan'),

@@ -92,7 +92,7 @@ it('a service shows its price, the order of its sources, the cost and the margin
 });
 
 it("a service switched off is not sold, and dealers read the operator's words", async () => {
-  const tell = 'Hyundai answers nobody today.';
+  const tell = 'Hyundai is down today.';
   await operate(server, serviceOff, { words: ['hyundai'], options: { ...reason, tell } });
   const before = await dealer.balance();
   const refused = await dealer.buy('MH00SB0001');
