@@ -29,6 +29,18 @@ it('a dial is not compared with a visit after it was read', () => {
 });
 
 it.each([
+  ['is the last reading', []],
+  ['is followed by a visit', [42_000]],
+])('a dial below an earlier visit is reported if it %s', (_, later) => {
+  const readings = [1_000, 41_000, 80_000, ...later].map((km, record) => {
+    return { day: 18_300 + 450 * record, km, record };
+  });
+  const history = report('history', 'history', { servicedAs: 'Hyundai', readings });
+  const { findings } = carOf([history], { seen: { on: 19_240, dialKm: 41_500 } });
+  expect(findings.map(({ code }) => code)).toEqual(['dial_below_record']);
+});
+
+it.each([
   ['M & M LTD', 'Mahindra'],
   ['SUZUKI MOTOR GUJARAT', 'Maruti'],
 ])('the maker %s in a register matches a history from %s', (maker, servicedAs) => {
