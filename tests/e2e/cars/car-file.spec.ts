@@ -207,7 +207,7 @@ test.describe('Without a worker', () => {
       await page.reload();
       await expect(page.getByRole('button', { name: 'Light', exact: true })).toBeVisible();
       expect(await background()).toBe(light);
-      await page.getByRole('button', { name: 'Same as phone' }).click();
+      await page.getByRole('button', { name: 'Automatic' }).click();
       await expect.poll(background).toBe(dark);
     });
     await openScreen(page, '/Dashboard');

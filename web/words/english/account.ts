@@ -9,7 +9,7 @@ export const profile = {
   dealershipLead: 'Printed on new documents in place of your email. Only you can read it.',
   dealershipTitle: 'Name of the dealership',
   dealershipPhone: 'Phone number',
-  themes: { auto: 'Same as phone', light: 'Light', dark: 'Dark' },
+  themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
   passwordLead: 'Log in with a password when the email OTP is slow to arrive.',
   newPassword: 'New password',
   currentPassword: 'Current password',
