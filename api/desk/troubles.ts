@@ -5,6 +5,7 @@ import { statfsSync } from 'node:fs';
 import type { Today } from '../../data/desk/answers.ts';
 import { counted, spanText } from '../../data/desk/figures.ts';
 import { lastSelfCheck, lastSoundAt } from '../operations/self-check-result.ts';
+// The page warns of a certificate on the same day as the server's watch.
 import { LEFT_MS_MIN } from '../server/certificate-watch.ts';
 import { operatorCommand } from '../settings/read-environment.ts';
 import type { Desk } from './desk-request.ts';

@@ -3,8 +3,8 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
-import type { Library } from '../library/library-file.ts';
 // Removing an account also removes the library that its devices share.
+import type { Library } from '../library/library-file.ts';
 import { removeLibraryOf } from '../library/remove-library.ts';
 import { forgetBusiness } from '../money/invoice-month.ts';
 import { walletOf } from '../money/ledger.ts';

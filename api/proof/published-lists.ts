@@ -11,15 +11,13 @@ import {
   type PublishedWithdrawals,
   WITHDRAWN_PATH,
 } from '../../data/proof/published.ts';
-import type { Backend } from '../backend.ts';
-import type { Sql } from '../storage/database.ts';
+import type { Config } from '../settings/config.ts';
+import type { Database, Sql } from '../storage/database.ts';
 import { type KnownKey, knownKeys } from './known-keys.ts';
 import { withdrawnReports } from './withdrawn-reports.ts';
 
-type Publisher = Pick<Backend, 'database' | 'config'>;
-
-export function publishedLists({ database, config }: Publisher): Router {
-  const isTest = config.mode === 'sandbox';
+export function publishedLists(database: Database, { mode }: Config): Router {
+  const isTest = mode === 'sandbox';
   const router = new Router();
   router.get(KEYS_PATH, async (ctx) => {
     publish(ctx, await database.read((sql) => publishedKeys(sql, isTest)));

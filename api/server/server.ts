@@ -166,7 +166,7 @@ export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa 
   const session = sessions(app, backend);
   app.use(sealedRecords(backend, session));
   app.use(contractCalls(backend, handlers, session));
-  app.use(publishedLists(backend).routes());
+  app.use(publishedLists(backend.database, backend.config).routes());
   for (const router of extra) app.use(router.routes());
   app.use(workerScript(webDir, headers.page));
   const olderDirs = keptAssets(backend.config.dataDir, webDir);
