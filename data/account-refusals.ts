@@ -72,11 +72,11 @@ export const accountRefusals = {
   ],
   payment_under_way: [
     409,
-    'A payment of yours may still be in progress. Nothing was removed; try again in an hour.',
+    'One of your payments may still be in progress. Nothing was removed; try again in an hour.',
   ],
   payments_unknown: [
     503,
-    'The payment service cannot say right now whether a payment of yours is in progress. ' +
+    'The payment service cannot say right now whether one of your payments is in progress. ' +
       'Nothing was removed; try again in a minute.',
   ],
 

@@ -44,7 +44,7 @@ export const mustBe: Record<Field, string> = {
   recovery: 'This recovery code cannot be stored. Make another.',
   generation: 'The number of this key cannot be read.',
   commit: 'This request to join cannot be read. Start again on the new device.',
-  to: 'This is not a step of a request to join.',
+  to: 'This is not a valid step in a request to join.',
   point: 'This request to join cannot be read. Start again on the new device.',
   sealed: 'The keys for the new device cannot be read. Start again on the new device.',
   reports: 'Send at most 20 sealed reports.',

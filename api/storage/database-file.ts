@@ -57,8 +57,8 @@ export function refuseUnwritable(path: string): void {
     if (code === 'ENOENT') return;
     if (code === 'EROFS') {
       throw new DatabaseTrouble(
-        `${path} is on a read-only disk: \`dmesg\` says whether the disk is failing, \`mount\` ` +
-          'how it is mounted.',
+        `${path} is on a read-only disk: \`dmesg\` shows whether the disk is failing, and ` +
+          '`mount` shows how it is mounted.',
         exitCodes.disk,
       );
     }
@@ -96,7 +96,7 @@ export function tracesOfDatabase(folder: string): string[] {
 
 function noFolder(dataDir: string): DatabaseTrouble {
   return new DatabaseTrouble(
-    `${dataDir} is missing: is its disk mounted, and LOTPROOF_DATA_DIR spelt right? Only ` +
+    `${dataDir} is missing: is its disk mounted, and is LOTPROOF_DATA_DIR correct? Only ` +
       "`init` creates a new server's first database.",
     exitCodes.noDatabase,
   );
@@ -104,7 +104,7 @@ function noFolder(dataDir: string): DatabaseTrouble {
 
 function noDatabase(dataDir: string): DatabaseTrouble {
   return new DatabaseTrouble(
-    `There is no database in ${dataDir}: is its disk mounted, and LOTPROOF_DATA_DIR right? ` +
+    `There is no database in ${dataDir}: is its disk mounted, and is LOTPROOF_DATA_DIR correct? ` +
       "`restore` brings a lost one back; `init` creates a new server's first one.",
     exitCodes.noDatabase,
   );

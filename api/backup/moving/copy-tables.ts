@@ -154,7 +154,7 @@ async function refuseDifferent(sums: TableSum[], shapes: Shape[], copy: End): Pr
   const different = differences(sums, back);
   if (different.length === 0) return;
   throw new DatabaseTrouble(
-    `The copied rows differ, which is our bug: ${different.join('; ')}. The copy does not count.`,
+    `The copied rows differ: ${different.join('; ')}. This is our bug. Do not use the copy.`,
     exitCodes.wrong,
   );
 }

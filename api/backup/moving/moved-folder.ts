@@ -105,7 +105,7 @@ function holdFile(path: string): HeldFile {
 
 function inUse(path: string): DatabaseTrouble {
   return new DatabaseTrouble(
-    `Another command is using ${path}: wait until it ends, and type this again. Nothing was moved.`,
+    `Another command is using ${path}: wait until it ends, and run this again. Nothing was moved.`,
     exitCodes.inUse,
   );
 }

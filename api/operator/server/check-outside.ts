@@ -67,7 +67,7 @@ async function clockOf({ razorpayBaseUrl }: Live): Promise<string> {
 
 async function addressOf({ config: { publicUrl }, clock }: OperatorContext): Promise<string> {
   const { status } = await asked(`${publicUrl}/healthz`);
-  if (status !== 200) throw new Mistake(`${publicUrl}/healthz answers ${status}`);
+  if (status !== 200) throw new Mistake(`${publicUrl}/healthz returned ${status}`);
   const ready = `${publicUrl} reaches a server that is ready`;
   if (!publicUrl?.startsWith('https:')) return ready;
   const leftMs = (await certificateEnd(publicUrl)) - clock();

@@ -44,7 +44,7 @@ export const init: Command = {
 function makeFolder(dataDir: string): void {
   if (lookAt(dataDir)) return;
   if (!lookAt(dirname(dataDir))) {
-    throw new Mistake(`${dirname(dataDir)} is missing: is LOTPROOF_DATA_DIR spelt right?`);
+    throw new Mistake(`${dirname(dataDir)} is missing: is LOTPROOF_DATA_DIR correct?`);
   }
   mkdirSync(dataDir, { mode: 0o700 });
 }

@@ -28,8 +28,8 @@ function refuseIntoPostgres({ databaseUrl }: Config): void {
   if (databaseUrl === undefined) return;
   throw new DatabaseTrouble(
     'A restored copy is a file, but DATABASE_URL is set: stop every server, remove the ' +
-      'variable, and type this again before you start one. Later, `move-to` moves the file to ' +
-      'a new PostgreSQL.',
+      'variable, and run this command again before you start a server. Later, `move-to` moves ' +
+      'the file to a new PostgreSQL.',
     exitCodes.settings,
   );
 }

@@ -109,8 +109,8 @@ export async function writeWitness(folder: string, witness: Witness): Promise<vo
 function refuseMissingPlace(folder: string): void {
   if (lookAt(folder)) return;
   throw new DatabaseTrouble(
-    `${folder}, the folder of the database's witness, is missing: is its disk mounted, and ` +
-      'LOTPROOF_WITNESS_DIR spelt right?',
+    `${folder}, the folder of the database's witness, is missing: is its disk mounted, and is ` +
+      'LOTPROOF_WITNESS_DIR correct?',
     exitCodes.noDatabase,
   );
 }
