@@ -3,7 +3,7 @@
 // each list once, resumes after a restart.
 
 import type { Cashier } from '../backend.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../storage/servers/membership.ts';
 import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
@@ -197,19 +197,21 @@ const FAILURES_MAX = 20;
  */
 async function compareEach<T extends { id: string; paymentId?: string }>(
   backend: Cashier,
-  read: () => Promise<T[]>,
+  read: () => Promise<(T | undefined)[]>,
   compareOne: (record: T) => Promise<void>,
 ): Promise<{ count: number; failed: number }> {
   const records = await read();
   let failed = 0;
   for (const record of records) {
-    const error = await failureOf(() => compareOne(record), read);
+    const error = record
+      ? await failureOf(() => compareOne(record), read)
+      : refusal('gateway_down');
     if (error === undefined) continue;
     failed += 1;
     // Any other refusal is about the clock or the database, and so about all records.
     const isOfAll = error instanceof Refusal && error.code !== 'gateway_down';
     if (isOfAll || failed > FAILURES_MAX) throw error;
-    const paymentId = record.paymentId ?? record.id;
+    const paymentId = record?.paymentId ?? record?.id;
     backend.log.error({ error, paymentId }, "a record in the gateway's lists was not compared");
   }
   return { count: records.length, failed };

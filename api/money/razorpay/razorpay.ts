@@ -2,7 +2,7 @@
 // and throws `gateway_down` in an outage.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Paise } from '../../../data/values/money.ts';
 import { refusal } from '../../refusal.ts';
 import {
@@ -15,7 +15,13 @@ import {
   readPayment,
   readRefund,
 } from './razorpay-answers.ts';
-import { answerOf, connect, type GatewaySettings, refundWithKey } from './razorpay-client.ts';
+import {
+  answerOf,
+  connect,
+  type GatewaySettings,
+  refundWithKey,
+  refusalOf,
+} from './razorpay-client.ts';
 
 /** A page of one of the gateway's lists. Times are in milliseconds; both ends are inclusive. */
 type Page = { from: number; to: number; skip: number };
@@ -46,6 +52,18 @@ export function makeGateway(settings: GatewaySettings) {
   ) => (ID.test(id) ? about(id, await ask(read, call)) : undefined);
   const list = async <T>(read: v.GenericSchema<unknown, T>, call: () => Promise<unknown>) =>
     (await ask(listOf(read), call)) ?? [];
+  const page = async <T>(read: v.GenericSchema<unknown, T>, call: () => Promise<unknown>) => {
+    const records = await ask(listOf(v.unknown()), call);
+    // Our query is valid, so a gateway that rejects it says nothing about the records.
+    if (!records) throw refusal('gateway_down');
+    return records.map((record) => {
+      const parsed = v.safeParse(read, record);
+      if (parsed.success) return parsed.output;
+      const { why } = refusalOf(new v.ValiError(parsed.issues));
+      settings.log?.error({ why }, "a record in the gateway's lists cannot be read");
+      return undefined;
+    });
+  };
   const fetchPayment = (id: string) => one(id, readPayment, () => payments.fetch(id));
 
   return {
@@ -85,11 +103,14 @@ export function makeGateway(settings: GatewaySettings) {
         ? list(readRefund, () => payments.fetchMultipleRefund(id, { count: PAGE_LENGTH }))
         : [],
     fetchDispute: (id: string) => one(id, readDispute, () => disputes.fetch(id)),
-    /** The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. */
-    payments: (page: Page) => list(readPayment, () => payments.all(asked(page))),
-    refunds: (page: Page) => list(readRefund, () => refunds.all(asked(page))),
+    /**
+     * The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. An unreadable record is
+     * undefined.
+     */
+    payments: (at: Page) => page(readPayment, () => payments.all(asked(at))),
+    refunds: (at: Page) => page(readRefund, () => refunds.all(asked(at))),
     disputes: ({ skip }: Pick<Page, 'skip'>) =>
-      list(readDispute, () => disputes.all({ count: PAGE_LENGTH, skip })),
+      page(readDispute, () => disputes.all({ count: PAGE_LENGTH, skip })),
     isCheckoutSignature: ({ orderId, paymentId, signature }: CheckoutProof) =>
       isSigned(keySecret, `${orderId}|${paymentId}`, signature),
     /** Returns whether one of our secrets signed exactly this body. */

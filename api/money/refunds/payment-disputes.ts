@@ -2,6 +2,7 @@
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Cashier } from '../../backend.ts';
+import { refusal } from '../../refusal.ts';
 import { PAGE_LENGTH } from '../razorpay/razorpay.ts';
 import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 
@@ -16,7 +17,11 @@ export async function disputesOf(
   const found: GatewayDispute[] = [];
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const told = await gateway.disputes({ skip: page * PAGE_LENGTH });
-    found.unshift(...told.filter((dispute) => dispute.paymentId === paymentId).reverse());
+    for (const dispute of told) {
+      // An unreadable dispute may be about this payment.
+      if (!dispute) throw refusal('gateway_down');
+      if (dispute.paymentId === paymentId) found.unshift(dispute);
+    }
     if (told.length < PAGE_LENGTH) break;
   }
   return found;

@@ -155,12 +155,10 @@ describe('A request for a list', () => {
   ];
 
   it.each(lists)(
-    'a list is returned whole, or not at all after a refusal: %s',
+    'a list is returned whole, and is missing without an answer: %s',
     async (_, ask, one, path) => {
       answer({ items: [one, one] });
-      replies.push(no);
       expect(await ask()).toHaveLength(2);
-      expect(await ask()).toEqual([]);
       await expect(ask()).rejects.toMatchObject(down);
       expect(got[0]).toMatchObject({ method: 'GET' });
       const [at, query] = (got[0]?.path ?? '').split('?');
@@ -168,6 +166,25 @@ describe('A request for a list', () => {
       expect(at).toBe(expectedAt);
       const read = (text = '') => Object.fromEntries(new URLSearchParams(text));
       expect(read(query)).toMatchObject(read(expectedQuery));
+    },
+  );
+
+  it.each(lists.slice(0, 2))(
+    'an id that the gateway rejects has no records: %s',
+    async (_, ask) => {
+      replies.push(no);
+      expect(await ask()).toEqual([]);
+    },
+  );
+
+  it.each(lists.slice(2))(
+    'a refused query tells nothing, and an unreadable record hides no other: %s',
+    async (_, ask, one) => {
+      replies.push(no);
+      answer({ items: [one, { ...one, amount: null }, null, one] });
+      await expect(ask()).rejects.toMatchObject(down);
+      const whole = expect.objectContaining({ amountPaise: expect.any(Number) });
+      expect(await ask()).toEqual([whole, undefined, undefined, whole]);
     },
   );
 
