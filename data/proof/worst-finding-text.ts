@@ -29,7 +29,7 @@ type Words = Record<Language, string> & { unit?: string | undefined };
 const ROWS = `
 none | Nothing found against it | इसके ख़िलाफ़ कुछ नहीं मिला
 odometer_went_back | Odometer went back | ओडोमीटर पीछे गया | km
-odometer_replaced | Meter replaced, on both in all | मीटर बदला गया, दोनों मिलाकर | km
+odometer_replaced | Meter replaced; both together | मीटर बदला गया, दोनों मिलाकर | km
 odometer_back_or_digit | Odometer went back, or a digit is missing | ओडोमीटर पीछे गया, या कोई अंक छूटा है | km
 odometer_stood | The odometer hardly moved for months | ओडोमीटर महीनों लगभग रुका रहा
 odometer_copied | One reading copied at several visits | कई विज़िट में एक ही रीडिंग
@@ -53,15 +53,16 @@ commercial_use | Commercial vehicle | कमर्शियल गाड़ी
 many_owners | Third owner or later | तीसरा या बाद का मालिक
 too_old_for_ncr | Too old for Delhi and the NCR | दिल्ली-NCR के लिए बहुत पुरानी
 stolen | Reported stolen | चोरी की रिपोर्ट दर्ज
+theft_record_unclear | Record of stolen cars unclear | चोरी का रिकॉर्ड साफ़ नहीं
 registration_unclear | Registration status that is not known | रजिस्ट्रेशन की स्थिति स्पष्ट नहीं
-registration_status_old | Registration status of more than a year ago | रजिस्ट्रेशन की एक साल से पुरानी स्थिति
+registration_status_old | Registration status more than a year old | रजिस्ट्रेशन की एक साल से पुरानी स्थिति
 declared_not_in_use | Declared not in use | इस्तेमाल में नहीं, ऐसा दर्ज है
-other_makers_chassis | Chassis number of another maker | चेसिस नंबर दूसरी कंपनी का
+other_makers_chassis | Chassis number from another maker | चेसिस नंबर दूसरी कंपनी का
 sister_makers_chassis | Built by a sister maker | सहयोगी कंपनी की बनाई
-other_years_chassis | Chassis number of another year | चेसिस नंबर दूसरे साल का
+other_years_chassis | Chassis number from another year | चेसिस नंबर दूसरे साल का
 registered_before_made | Registered before it was made | बनने से पहले रजिस्टर हुई
 registered_late | Registered more than a year after it was made | बनने के एक साल से ज़्यादा बाद रजिस्टर हुई
-old_stage_registered_late | BS IV or older of after March 2020 | BS IV या पुरानी, मार्च 2020 के बाद की
+old_stage_registered_late | BS IV or older, from after March 2020 | BS IV या पुरानी, मार्च 2020 के बाद की
 owners_in_quick_turn | Sold on within a year | एक साल के अंदर दोबारा बिकी
 owner_in_other_state | Owner lives in another state | मालिक दूसरे राज्य में रहता है
 bharat_series | BH number | BH नंबर

@@ -112,12 +112,18 @@ describe('A word in the register', () => {
     expect(found({ ncrb_status })).toEqual([]);
   });
 
-  it.each(['FIR 212/2023 lodged, no hit in recovered vehicles', 'VEHICLE NO HIT AND RUN'])(
-    '%j in the record of stolen cars is shown',
-    (ncrb_status) => {
-      expect(found({ ncrb_status })[0]).toMatch(/stolen/);
-    },
-  );
+  it.each([
+    'FIR 212/2023 lodged, no hit in recovered vehicles',
+    'VEHICLE NO HIT AND RUN',
+    'Y',
+    'MATCH FOUND',
+  ])('%j in the record of stolen cars means stolen', (ncrb_status) => {
+    expect(found({ ncrb_status })[0]).toMatch(/bad: Reported stolen/);
+  });
+
+  it.each(['E01', 'PENDING'])('%j in the record of stolen cars accuses nobody', (ncrb_status) => {
+    expect(found({ ncrb_status })[0]).toMatch(/warn: Record of stolen cars unclear.*/);
+  });
 });
 
 it.each([

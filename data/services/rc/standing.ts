@@ -86,10 +86,19 @@ function quoted(note: string): string {
   return isNews ? ` “${shortened(note, NOTE_SHOWN_MAX)}”` : '';
 }
 
+/** Says that a car is in the record. Any other text, such as an error code, accuses nobody. */
+const THEFT = /^(true|yes|y|1)\b|stolen|theft|hit|match|found|\bfir\b|crime|case|police|lodged/i;
+
 /** The result of the national record of stolen cars (NCRB), if a source checks it. */
 export function stolen({ car }: Registered): Finding[] {
   if (answerIn(car.ncrb_status) !== 'yes') return [];
   const said = quoted(car.ncrb_status);
+  if (!THEFT.test(car.ncrb_status)) {
+    return finding('theft_record_unclear', 'warn', ['ncrb_status'], {
+      en: ['Record of stolen cars unclear', `Ask the police before you pay.${said}`],
+      hi: ['चोरी का रिकॉर्ड साफ़ नहीं', `पैसे देने से पहले पुलिस से पूछें।${said}`],
+    });
+  }
   return finding('stolen', 'bad', ['ncrb_status'], {
     en: ['Reported stolen', `Do not pay; ask the police.${said}`],
     hi: ['चोरी की रिपोर्ट दर्ज', `पैसे न दें; पुलिस से पूछें।${said}`],
