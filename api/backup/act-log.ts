@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { Refusal } from '../refusal.ts';
 import type { Config } from '../settings/config.ts';
 import { lookAt } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/disk.ts';
@@ -60,7 +61,9 @@ export async function logged<T>(place: Place, act: LoggedAct, work: () => Promis
   await append(place, { ...act, why: withoutNumbers(act.why) });
   const ended = (end: 'done' | 'failed') => append(place, { id: act.id, ended: end });
   const value = await work().catch(async (error) => {
-    await ended('failed').catch(() => undefined); // without this line, the outcome is unknown
+    // Without this line, the outcome is unknown. After `busy`, the act may have been committed.
+    const isUnknown = error instanceof Refusal && error.code === 'busy';
+    if (!isUnknown) await ended('failed').catch(() => undefined);
     throw error;
   });
   await ended('done').catch(() => {

@@ -4,11 +4,12 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { logged } from '../../../api/backup/act-log.ts';
+import { logged, readActs } from '../../../api/backup/act-log.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import type { Command, Row } from '../../../api/operator/command.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
+import { refusal } from '../../../api/refusal.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import {
   block,
@@ -223,6 +224,14 @@ it('an act whose end cannot be logged is not called undone', async () => {
   };
   await expect(logged(config, act, refused)).rejects.toThrow('The wallet is empty.');
   await server.stop();
+});
+
+it('an act whose commit was not answered is shown as unknown', async () => {
+  const { config } = (await openServer()).backend;
+  const act = { id: 'credit-1', kind: 'credit', at: 1, who: 'asha', why: 'Asked for' } as const;
+  const unanswered = () => Promise.reject(refusal('busy'));
+  await expect(logged(config, act, unanswered)).rejects.toMatchObject({ code: 'busy' });
+  expect(await readActs(config)).toMatchObject({ acts: [{ id: 'credit-1', end: 'unknown' }] });
 });
 
 it('a replay does not offer an act that was refused', async () => {
