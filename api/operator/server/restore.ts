@@ -8,6 +8,7 @@ import { setAsideLarger } from '../../backup/backup-folder.ts';
 import { keepForeignRestore, type RevivedDealer } from '../../backup/carry-over.ts';
 import { putLibraryBack, setLibraryAside } from '../../backup/library-copy.ts';
 import { restore as putBack, type RestoreResult } from '../../backup/restore.ts';
+import { sourceCostsOf, switchesOf } from '../../desk/reading/books-read.ts';
 import { forgetLibraryWasMade, libraryPath, openLibrary } from '../../library/library-file.ts';
 import { AT_THE_GATEWAY } from '../../money/refunds/shortfalls.ts';
 import type { Config } from '../../settings/config.ts';
@@ -71,10 +72,11 @@ export async function restoredFrom(
   return { result: { rows, summary }, revived, seen };
 }
 
-/** Returns whether the database has any act of the operator. */
+/** Returns whether the database has any act of the operator that the log has too. */
 function hasAnyAct(sql: Sql): boolean {
   const byHand = 'SELECT 1 FROM act WHERE who <> :gateway LIMIT 1';
-  return sql.get(byHand, { gateway: AT_THE_GATEWAY }) !== undefined;
+  if (sql.get(byHand, { gateway: AT_THE_GATEWAY })) return true;
+  return Object.keys({ ...switchesOf(sql, {}), ...sourceCostsOf(sql, {}) }).length > 0;
 }
 
 function revivedRow({ email, at, why }: RevivedDealer): Row {

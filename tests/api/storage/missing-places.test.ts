@@ -9,7 +9,7 @@ import { check } from '../../../api/operator/server/check.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { credit, operate } from '../../support/desk.ts';
+import { credit, operate, serviceOff, sourceCost } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -68,10 +68,18 @@ it('a new log of acts is started only with an explicit option', async () => {
   expect(await dealer.balance()).toBe(100);
 });
 
-it('a database restored on another machine needs its log of acts there too', async () => {
+const reason = { reason: 'Asked for' };
+it.each([
+  ['a credit', give],
+  ['a switch', (on: TestServer) => operate(on, serviceOff, { words: ['pan'], options: reason })],
+  [
+    'a cost',
+    (on: TestServer) => operate(on, sourceCost, { words: ['rc/surepass', '2'], options: reason }),
+  ],
+])('a database restored on another machine needs its log there too, even of %s', async (_, act) => {
   const first = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: folder() } });
   const dealer = await signedInDealer(first.url);
-  await give(first, dealer);
+  await act(first, dealer);
   const file = await backedUp(first, folder());
   await first.stop();
   const env = { PORT: new URL(first.url).port, LOTPROOF_ACTS_DIR: folder() };
