@@ -5,7 +5,7 @@ declare const LOTPROOF_API: string | undefined;
 
 const ORIGIN = typeof LOTPROOF_API === 'undefined' ? '' : LOTPROOF_API;
 
-/** The full address of a path on our server. A full address stays as it is. */
+/** The full address of a path on our server. A full address is returned unchanged. */
 export function onServer(address: string): string {
   return address.startsWith('/') ? `${ORIGIN}${address}` : address;
 }

@@ -1,7 +1,7 @@
 // IndexedDB for pages and the worker. When the dealer leaves a page, WebKit may cache it with its
 // open transactions, which block all others on the same stores until that page is gone
-// (https://github.com/w3c/IndexedDB/issues/381). So a page that is left aborts its transactions and
-// starts none until it is back.
+// (https://github.com/w3c/IndexedDB/issues/381). So a page aborts its transactions when the dealer
+// leaves it, and starts none until it is shown again.
 
 import Dexie, { type DexieOptions } from 'dexie';
 
@@ -43,7 +43,7 @@ export async function bornId(database: Dexie, table: string): Promise<string> {
   });
 }
 
-/** Aborts open transactions, to be repeated later. Call this when the page enters the cache. */
+/** Aborts open transactions. Call this when the page enters the back/forward cache. */
 export function leavePage(): void {
   isLeft = true;
   for (const transaction of open) breakOff(transaction);
@@ -51,7 +51,7 @@ export function leavePage(): void {
 
 /**
  * Lets the page start transactions again. Returns false if one was aborted and the page must
- * reload. Call this when the page is back.
+ * reload. Call this when the page is shown again.
  */
 export function resumePage(): boolean {
   isLeft = isBroken;

@@ -1,4 +1,4 @@
-// The phone's data for all accounts: whose data to show, and the server's last known configuration.
+// What the phone stores for all accounts: whose data to show, and the server's last configuration.
 
 import Dexie, { type Table } from 'dexie';
 import type { Answer } from '../data/contract.ts';
@@ -19,7 +19,7 @@ type ServerConfig = Answer<'config'>;
 export type KnownDealer = {
   /** Every account that the email has had on this phone, oldest first. */
   accountIds: string[];
-  /** The account of the last sign-in that proved the email; only a code or Google proves one. */
+  /** The account whose sign-in last verified the email; only a code or Google verifies it. */
   provedId?: string | undefined;
 };
 
@@ -109,7 +109,7 @@ export async function rememberServerConfig(value: ServerConfig): Promise<void> {
   await phone.rows.put({ name: 'config', value });
 }
 
-/** The chosen language, by default English. */
+/** The chosen language; English by default. */
 export async function language(worker: ServiceWorkerGlobalScope): Promise<Language> {
   const store: CookieStore | undefined = worker.cookieStore;
   if (!store) return rememberedLanguage();
@@ -127,7 +127,7 @@ export async function rememberLanguage(chosen: Language): Promise<void> {
   await phone.rows.put({ name: 'language', value: { language: chosen } });
 }
 
-/** Whether this phone reminds the dealer of papers that expire. */
+/** Whether this phone reminds the dealer of papers about to expire. */
 export async function isReminding(): Promise<boolean> {
   return (await stored('reminders-off')) === null;
 }

@@ -1,8 +1,8 @@
-// Live queries, which follow a database table, whichever tab or worker changes it.
+// Live queries, which follow a database table no matter which tab or worker changes it.
 
 import Dexie, { type ObservabilitySet, RangeSet, rangesOverlap, type Table } from 'dexie';
 
-/** A table of any of our databases, or one row of it by key. */
+/** A table in any of our databases, or one row of it by key. */
 export type Watched = { db: Pick<Table['db'], 'name'>; name: string; key?: string | undefined };
 
 /** Whether the table or row is among the changes that Dexie reports. */
@@ -24,12 +24,12 @@ type Live<T> = {
   read: () => Promise<T>;
   show: (value: T) => void;
   rests: boolean;
-  /** Whether another reader has already shown the table, so that only changes matter here. */
+  /** Whether another reader has already shown the table: then this one need only show changes. */
   isBeingRead?: boolean;
 };
 
 /**
- * Calls `show` with the result of `read`, now and after every change of the tables. Returns a
+ * Calls `show` with the result of `read`, now and after every change to the tables. Returns a
  * function that stops these calls. With `rests`, reads at most once a second, but at once after the
  * first change. Dexie's live query would read at every commit, and show nothing while commits
  * follow in quick succession.
@@ -47,7 +47,7 @@ export function live<T>(
     isResting = true;
     isStale = false;
     try {
-      // Read after all other listeners, which first clear this table's caches.
+      // Read only after all other listeners, because they first clear this table's caches.
       const value = await Promise.resolve().then(read);
       if (!isOver) show(value);
     } catch (error) {

@@ -5,7 +5,7 @@ import type { News } from './worker/background-sync.ts';
 /** The tag of Background Sync. One is enough, because registering it again has no effect. */
 export const SYNC_TAG = 'lotproof-outbox';
 
-/** The tag of Periodic Background Sync, for reminders of papers that expire. */
+/** The tag of Periodic Background Sync, for reminders of papers about to expire. */
 export const REMIND_TAG = 'lotproof-remind';
 
 /** Tells a waiting worker to replace the active one. */
@@ -17,7 +17,7 @@ export const MEND = 'mend';
 /** Tells the active worker to take over this page, which loaded before the worker started. */
 export const CLAIM = 'claim';
 
-/** Tells the worker that this account was removed, so that it opens none of its databases again. */
+/** Tells the worker that this account was removed, so that it never reopens the databases. */
 export type AccountRemoved = { name: 'account removed'; accountId: string };
 
 /** Tells the worker that a hidden page has drained the outbox, with this result. */

@@ -47,7 +47,7 @@ export type StoredResult = {
 
 /**
  * The PDF of a report, as an ArrayBuffer because old WebViews lose blobs stored in IndexedDB.
- * `language`: the language of the findings besides English.
+ * `language`: the language, besides English, in which the PDF shows the findings.
  */
 export type StoredDocument = {
   id: string;
@@ -59,7 +59,7 @@ export type StoredDocument = {
 /** A report that another device has deleted; see reports/delete-reports.ts. `at`: ISO 8601, UTC. */
 type BinRow = { id: string; at: string; stored: StoredResult };
 
-/** The reports of one plate, in one row; see reports/plates.ts. */
+/** The reports on one plate, in one row; see reports/plates.ts. */
 export type PlateRow = {
   /** The plate's key, which is the same for all its spellings. */
   plate: string;
@@ -84,10 +84,10 @@ export type CarRow = {
   sellerIds?: string[] | undefined;
   /** ISO 8601, UTC, by the server's clock. */
   editedAt: string;
-  /** The earlier version, if two devices changed the note at once. */
+  /** The earlier version, if two devices changed the note at the same time. */
   before?: OtherNote | undefined;
   /**
-   * The papers that this phone has reminded the dealer of, and the day of the last reminder. Not
+   * The papers that this phone has reminded the dealer about, and the day of the last reminder. Not
    * shared with other devices. See reports/reminders.ts.
    */
   reminded?: { on: Day; of: readonly string[] } | undefined;
@@ -110,7 +110,7 @@ export type WalletSnapshot = Partial<Statistics> & {
   /** The number of ledger entries behind the balance. A restored server starts a new count. */
   entries?: number | undefined;
   /**
-   * Payments that the gateway had accepted and the server had not credited when it sent the
+   * Payments that the gateway had accepted but the server had not yet credited when it sent the
    * balance.
    */
   coming?: { paymentId: string; amountPaise: Paise }[] | undefined;
@@ -122,11 +122,11 @@ export type WalletSnapshot = Partial<Statistics> & {
   askedAt?: Partial<Record<keyof Statistics, number>>;
 };
 
-/** A payment that the gateway accepted and the server has not credited yet. */
+/** A payment that the gateway has accepted but the server has not credited yet. */
 export type UnverifiedPayment = {
   proof: CheckoutSuccess;
   amountPaise: Paise;
-  /** Why the server does not credit the payment; absent until the server has decided. */
+  /** Why the server will not credit the payment; absent until the server has decided. */
   refusal?: RefusalBody;
 };
 
@@ -154,7 +154,7 @@ class AccountDatabase extends Database {
   declare cars: Table<CarRow, string>;
   declare plates: Table<PlateRow, string>;
   declare profile: Table<ProfileRow, ProfileRow['name']>;
-  /** `position` counts up in the order of posting. */
+  /** `position` increases in the order of posting. */
   declare transactions: Table<Transaction & { position?: number }, number>;
   declare wallet: Table<WalletRow, WalletRow['name']>;
   declare library: Table<LibraryRow, LibraryRow['name']>;
@@ -162,12 +162,12 @@ class AccountDatabase extends Database {
   declare records: Table<RecordRow, string>;
 
   constructor(accountId: string) {
-    // A report must be on disk before the server forgets it. Chrome's relaxed commits do not ensure
-    // this.
+    // A report must be on disk before the server forgets it. Chrome's relaxed commits do not
+    // guarantee this.
     super(accountDatabaseName(accountId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       reports: 'id, at',
-      // The index by chassis number finds different plates of one car.
+      // The index by chassis number finds the same car under different plates.
       results: 'id, result.vehicle_chasi_number',
       documents: 'id',
       transactions: '++position, &transactionId',

@@ -1,5 +1,5 @@
-// Stores the dealership's name and phone as the dealer typed them. Letterheads show them in place
-// of the email.
+// Stores the dealership's name and phone number as the dealer typed them. Letterheads show them in
+// place of the email.
 
 import { changeTables, noteEdit } from '../devices/changes.ts';
 import { accountDatabase } from './database.ts';

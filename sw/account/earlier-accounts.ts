@@ -1,5 +1,5 @@
-// Moves the data of an email's earlier accounts to its present one. An email gets a new account
-// when the server is restored from a backup older than the account.
+// Moves data from an email's earlier accounts to its current one. An email gets a new account when
+// the server is restored from a backup older than the account.
 
 import Dexie, { type Table } from 'dexie';
 import type { Account } from '../device.ts';
@@ -17,8 +17,8 @@ import { keepPayment, unverifiedPayments } from './unverified-payments.ts';
 const CHUNK = 200;
 
 /**
- * Moves all data of the email's earlier accounts to this one, once the email is proved. An
- * interrupted move continues when this is called again.
+ * Once the email is verified, moves all data from its earlier accounts to this one. If a move was
+ * interrupted, the next call continues it.
  */
 export async function moveEarlierAccounts(owner: Account): Promise<void> {
   // Buyers have no email, and a phone may buy for several dealerships.
@@ -66,8 +66,8 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
 }
 
 /**
- * Moves the library's keys, unless the new account has keys. The server usually has no library for
- * a new account, so the next sync tells the dealer that sharing has ended.
+ * Moves the library's keys, unless the new account already has keys. The server usually has no
+ * library for a new account, so the next sync tells the dealer that sharing has ended.
  */
 async function bringKeys(fromId: string, toId: string): Promise<void> {
   const ring = await libraryRow(fromId, 'ring');
@@ -80,7 +80,7 @@ async function bringKeys(fromId: string, toId: string): Promise<void> {
   await accountDatabase(fromId).library.delete('ring');
 }
 
-/** Moves each row once. A row that the present account already has stays as it is. */
+/** Moves each row once. A row that the current account already has stays as it is. */
 async function bringTyped<Row, Key>(from: Table<Row, Key>, to: Table<Row, Key>): Promise<void> {
   const keys = await from.toCollection().primaryKeys();
   const known = await to.bulkGet(keys);
@@ -118,7 +118,7 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
     const row = await from.get(key);
     if (!row) return true;
     // Move a request only after the certificate request that it waits for: `nameMakers` ends a
-    // waiting request whose certificate request is not in the same outbox.
+    // waiting request if the certificate request is not in the same outbox.
     if (row.registerKey !== undefined && (await from.get(row.registerKey))) return false;
     const brought = underNewAccount(row);
     if (brought.sealed) {
@@ -134,9 +134,9 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
 }
 
 /**
- * The row as it is stored under the new account, for which the server has never received the row's
- * key. If the old account may have paid for the row, the dealer decides, because sending the row
- * again could charge the dealer twice.
+ * The row as stored under the new account, for which the server has never received this key. If the
+ * old account may have paid for the row, the dealer decides whether to send it again, because that
+ * could charge the dealer twice.
  */
 function underNewAccount(row: OutboxRow): OutboxRow {
   if (row.state === 'done' || row.state === 'cancelled' || isSettled(row)) return row;

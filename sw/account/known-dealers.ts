@@ -1,13 +1,13 @@
-// The accounts that each email has had on this phone, and the one with which the email was proved.
+// The accounts that each email has had on this phone, and the one whose sign-in verified the email.
 
 import { type Account, type KnownDealer, phone, stored } from '../device.ts';
 
-/** Notes that this sign-in, with a code or Google, proved the email. */
+/** Notes that this sign-in, with a code or Google, verified the email. */
 export async function noteProof(owner: Account): Promise<void> {
   await noteAccount(owner, { provedId: owner.accountId });
 }
 
-/** Whether the email was proved by a sign-in to exactly this account. */
+/** Whether the email was verified by a sign-in to exactly this account. */
 export async function isProved(owner: Account): Promise<boolean> {
   return (await known(owner.email))?.provedId === owner.accountId;
 }

@@ -8,7 +8,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** A head lists at most this many wanted records, because every device reads every head. */
 export const WANTS_MAX = 20;
 
-/** A device's head: its sealed record in the library about itself and the records it knows. */
+/** A device's head: the sealed record in which it describes itself and the records it knows. */
 export const DeviceSays = v.object({
   device: v.string(),
   /** The dealer's name for the device. */
@@ -25,8 +25,8 @@ export const DeviceSays = v.object({
   /** Ids of records that arrived damaged. A device with a good copy writes them again. */
   wants: v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX)),
   /**
-   * Whether this device's records differ from another device's list. Other devices must then write
-   * their heads again.
+   * Whether this device's records differ from another device's list. If so, the other devices must
+   * write their heads again.
    */
   asks: v.boolean(),
   /** The library's epoch when the head was written. A restored server may lack later records. */
@@ -75,8 +75,8 @@ export type Doubts = Record<DoubtKind, string[]> & {
 type Heads = {
   heads: DeviceSays[];
   /**
-   * The marks of this device's last confirmed head and of all heads that it tried to write since
-   * then.
+   * The marks of this device's last confirmed head and of the heads that it has tried to write
+   * since.
    */
   marks: string[];
   /** How many of each device's reports were on this device after the last sync. */
@@ -120,8 +120,8 @@ export type LibraryRow =
   /** `locked`: the server rejects this device's keys. */
   | { name: 'pause'; why: Pause | 'locked' }
   /**
-   * How many times wrong digits have been typed here to approve another device since the right ones
-   * were last typed.
+   * How many times wrong digits were typed here to approve another device. The count starts again
+   * after the right digits, or a day after the last wrong ones.
    */
   | { name: 'wrong-digits'; times: number; lastAt: number }
   | ({ name: 'doubts' } & Doubts)
@@ -156,7 +156,7 @@ export type ChangeRow = {
   mark: string;
 };
 
-/** A record of the library, as far as this phone knows it. */
+/** What this phone knows about a record in the library. */
 export type RecordRow = {
   /**
    * The record's id as a UUID, which is also the local id of a report that another device bought.
@@ -179,7 +179,7 @@ export type RecordRow = {
   sealed?: { generation: number; bytes: Uint8Array<ArrayBuffer> } | undefined;
 };
 
-/** The other version of the note, if two devices changed it at once. */
+/** The other version of the note, if two devices changed it at the same time. */
 export const OtherNote = v.object({
   note: v.string(),
   seen: v.optional(Seen),

@@ -39,7 +39,7 @@ export async function finishLogout(): Promise<boolean> {
   });
 }
 
-/** Serialises changes of the session cookie, so that a sign-out does not undo a later sign-in. */
+/** Serialises changes to the session cookie, so that a sign-out does not undo a later sign-in. */
 export async function withCookie<T>(call: () => Promise<T>): Promise<T> {
   return navigator.locks.request('lotproof-cookie', call);
 }

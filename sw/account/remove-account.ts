@@ -11,9 +11,9 @@ import { earlierIds, forgetAccounts } from './known-dealers.ts';
 
 type LeftoverData = {
   reports: number;
-  /** Requests that never left the phone. Removal loses the requests. */
+  /** Requests that never left the phone. Removing the account loses them. */
   unsent: OutboxRow[];
-  /** Requests that the server may have charged. Removal loses their reports. */
+  /** Requests that the server may have charged. Removing the account loses their reports. */
   underWay: OutboxRow[];
 };
 
@@ -28,7 +28,7 @@ export async function leftoverData(owner: Account): Promise<LeftoverData> {
   return left;
 }
 
-/** Removes all of the dealer's data from this phone. It cannot be restored. */
+/** Removes all of the dealer's data from this phone. The data cannot be restored. */
 export async function removeAccount(owner: Account): Promise<void> {
   const ids = await allIds(owner);
   for (const accountId of ids) {
@@ -40,7 +40,7 @@ export async function removeAccount(owner: Account): Promise<void> {
 }
 
 /**
- * Closes a removed account's databases in this page or worker, where a late answer would create
+ * Closes a removed account's databases in this page or worker. Otherwise a late answer would create
  * them again.
  */
 export function closeForGood({ accountId }: Pick<Account, 'accountId'>): void {

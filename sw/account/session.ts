@@ -1,5 +1,5 @@
-// Notes that the dealer's session has ended, which a page or the worker learns from the server's
-// answer. All screens then show this until the dealer signs in again.
+// Notes when a server answer tells a page or the worker that the dealer's session has ended. All
+// screens then show this until the dealer signs in again.
 
 import { type Account, leftAccount, phone, stored, storedCached } from '../device.ts';
 import { outboxDatabase } from '../outbox/database.ts';
@@ -26,7 +26,7 @@ export async function noteSessionValid(accountId: string): Promise<void> {
   if (over?.accountId === accountId) await phone.rows.delete('session-over');
 }
 
-/** Starts a session, in which the phone shows this account's data. */
+/** Starts a session, so that the phone shows this account's data. */
 export async function beginSession(account: Account): Promise<void> {
   const before = (await stored('account')) ?? (await leftAccount());
   if (before?.buyer !== undefined && account.buyer === undefined) {

@@ -34,7 +34,7 @@ export async function refreshTransactions(accountId: string): Promise<Asking> {
   await navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
     const [last, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
     // Fetches the last known transaction again: a restored server may have a different one under
-    // its id.
+    // the same id.
     const newest = await pageAfter(accountId, before);
     asking = newest.asking ?? [];
     let page = newest.transactions;

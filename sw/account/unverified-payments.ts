@@ -1,4 +1,4 @@
-// Payments that the gateway accepted and the server has not credited yet. The phone stores them
+// Payments that the gateway has accepted but the server has not credited yet. The phone stores them
 // until the server credits or refuses them, because a dealer who hears nothing would pay again.
 
 import * as v from 'valibot';
@@ -14,9 +14,9 @@ export type { UnverifiedPayment };
 
 export type Verified =
   | { kind: 'paid'; newBalancePaise: Paise }
-  /** The server will credit the payment; the phone asks again until the server has done so. */
+  /** Not credited yet. The phone asks again until the server credits or refuses the payment. */
   | { kind: 'unverified' }
-  /** `reason`: why the server does not credit the payment. */
+  /** `reason`: why the server will not credit the payment. */
   | { kind: 'refused'; reason: RefusalBody };
 
 /** The stored payments, oldest first. */
@@ -69,7 +69,7 @@ async function openPayments(accountId: string): Promise<UnverifiedPayment[]> {
   return (await unverifiedPayments(accountId)).filter(({ refusal }) => refusal === undefined);
 }
 
-/** Lets one tab at a time ask about a payment. */
+/** Lets only one tab at a time ask about a payment. */
 async function oneAtATime<T>({ proof }: UnverifiedPayment, act: () => Promise<T>): Promise<T> {
   return navigator.locks.request(`lotproof-verify-${proof.razorpay_order_id}`, act);
 }
@@ -109,10 +109,7 @@ async function answered(
   }
 }
 
-/**
- * Whether the server refused only because we asked too early or too late, and will credit the
- * payment.
- */
+/** Whether the refusal is only for now: the server may still credit the payment if asked again. */
 function isAddedLater({ status, code }: Refused): boolean {
   const isPending = code === 'payment_pending' || code === 'payment_unchecked';
   return isPending || status === 401 || status === 429 || status >= 500;

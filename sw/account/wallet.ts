@@ -12,7 +12,7 @@ export async function walletSnapshot(accountId: string): Promise<WalletSnapshot 
   const row = await accountDatabase(accountId).wallet.get('wallet');
   if (row?.name !== 'wallet') return null;
   const { balancePaise: toldAt } = row.toldAt ?? {};
-  // A buyer's phone has a limit per day, so yesterday's figure is no longer true.
+  // A buyer's phone has a daily limit, so yesterday's figure no longer applies.
   const isPast = row.phone && toldAt && indianDay(toldAt) !== indianDay(serverNow());
   return isPast ? { ...row, balancePaise: undefined } : row;
 }
@@ -30,7 +30,7 @@ export async function noteBalance(accountId: string, { balance, at, id }: Receip
   });
 }
 
-/** Takes the balance from the answer to a payment. `askedAt`: when the payment was sent. */
+/** Takes the balance from the answer about a payment. `askedAt`: when the payment was sent. */
 export async function notePaid(
   accountId: string,
   { balancePaise, askedAt }: { balancePaise: Paise; askedAt: number },
@@ -76,8 +76,8 @@ export async function refreshStatistic(
 
 /**
  * Whether the answer to a newer request has already been stored. Compares when the requests were
- * sent, because the server's time has whole seconds and a payment takes less than a second. A
- * stored time in the future means that the clock was set back, so this answer counts.
+ * sent, because the server gives its time in whole seconds and a payment takes less than a second.
+ * A stored time in the future means that the clock was set back, so this answer is used.
  */
 function isOvertaken(known: Known, { name, askedAt }: Told): boolean {
   const last = known.askedAt?.[name] ?? 0;
@@ -127,7 +127,7 @@ async function fetched(
   }
 }
 
-/** The phone's time in fractional milliseconds, because two answers may share a millisecond. */
+/** The phone's time in fractional milliseconds: two answers may fall in the same millisecond. */
 export function now(): number {
   return performance.timeOrigin + performance.now();
 }

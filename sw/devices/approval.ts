@@ -1,18 +1,18 @@
 // A device that has the library's keys gives them to a new device. All messages pass through a
-// server that neither device trusts. Both devices make a one-time key. The new device first commits
-// to its key by a hash, so an attacker in between cannot choose a key after seeing both. The new
-// device shows six digits derived from the agreed secret, and the dealer types them into the other
-// device: an attacker has one chance in a million per try. The other device then shows two digits,
-// and the dealer types them into the new device. Without them, the server could pose as the other
-// device and send false keys. If the new device has a camera, a secret in a QR replaces all digits
-// (scan.ts).
+// server that neither device trusts. Each device makes a one-time key. The new device first commits
+// to its key by sending a hash, so an attacker in between cannot choose a key after seeing both.
+// The new device shows six digits derived from the agreed secret, and the dealer types them into
+// the other device: an attacker has one chance in a million per try. The other device then shows
+// two digits, and the dealer types them into the new device. Without them, the server could pose as
+// the other device and send false keys. If the new device has a camera, a secret in a QR replaces
+// all digits (scan.ts).
 
 import { aesKeyOf, hkdf, joined, rootOf, sha256 } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
-/** Made from 40 bits, all six-digit numbers are equally likely, to one part in a million. */
+/** 40 bits make all six-digit numbers equally likely, to one part in a million. */
 const DIGITS_BYTES = 5;
 const DIGITS = 6;
 const ANSWER_DIGITS = 2;

@@ -1,7 +1,7 @@
 // The key pair with which buyers' phones seal for the owner (X25519, RFC 7748). The private half is
 // derived from the ring, so each of the owner's devices has it. A phone reads the public half from
-// the QR on the owner's screen, so no server can replace it. The phone makes a pair for each report
-// and forgets the private half, so it cannot open its own sealed reports.
+// the QR on the owner's screen, so no server can replace it. For each report the phone makes a pair
+// of its own and forgets the private half, so it cannot open its own sealed reports.
 
 import type { LibraryRow } from '../account/library-rows.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
@@ -50,7 +50,7 @@ export async function readOwnerKey(text: string): Promise<OwnerKey | undefined> 
   return { libraryId: bytes.slice(0, ID_BYTES), generation: bytes[ID_BYTES] ?? 0, point };
 }
 
-/** Seals the report of this sale for the owner only. The one-time public point comes first. */
+/** Seals this sale's report for the owner only. The one-time public point comes first. */
 export async function sealForOwner(to: OwnerKey, sale: string, content: object): Promise<Bytes> {
   const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
   if (!('privateKey' in pair)) throw new Error('X25519 makes a pair of keys.');
@@ -66,8 +66,8 @@ export async function sealForOwner(to: OwnerKey, sale: string, content: object):
 type Boxed = { sale: string; generation: number; sealed: Uint8Array };
 
 /**
- * Opens a phone's report. Undefined if it was changed, or sealed for a different key, library or
- * sale.
+ * Opens a report sealed on a buyer's phone. Undefined if it was changed, or sealed for a different
+ * key, library or sale.
  */
 export async function openFromPhone(
   ring: Ring,

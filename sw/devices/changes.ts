@@ -34,7 +34,7 @@ export async function noteStored(accountId: string, reports: SoldHere[]): Promis
     accountId,
     reports.map(({ id, sale }) => {
       const record = known.get(id);
-      // A deleted report is restored from a copy: date it after the deletion.
+      // If a deleted report was restored from a copy, date the change after the deletion.
       return { kind: 'report', id, sale, at: record?.isDeleted ? after(record.editedAt) : sale.at };
     }),
   );
@@ -50,7 +50,7 @@ export async function noteDeleted(accountId: string, reports: SoldHere[]): Promi
   await putChanges(
     accountId,
     reports.map(({ id, sale }, index) => {
-      // The deletion counts only if it is later than the sale, even if the clock is wrong.
+      // A deletion counts only if dated after the sale, so date it so even if the clock is wrong.
       const before = [sale.at, known.get(id)?.editedAt, pending[index]?.at];
       return { kind: 'report', id, sale, at: after(before.reduce(greater)), isDeleted: true };
     }),
@@ -121,7 +121,7 @@ function greater(one: string | undefined = '', other: string | undefined = ''): 
   return one > other ? one : other;
 }
 
-/** Notes records to be sent again, in the caller's transaction. Pending changes to them stay. */
+/** Notes records to be sent again, in the caller's transaction. Keeps pending changes to them. */
 export async function noteAgain(accountId: string, rows: RecordRow[]): Promise<void> {
   const again = rows.flatMap((row) => changeOf(row) ?? []);
   const pending = await accountDatabase(accountId).changes.bulkGet(
@@ -149,7 +149,7 @@ export async function isLibraryKnown(accountId: string): Promise<boolean> {
 
 /**
  * Notes whether the account has a library, as the server reports whenever the app starts. A device
- * with the library's keys ignores that answer, because it learns more from each sync.
+ * with the library's keys ignores this report, because it learns more from each sync.
  */
 export async function noteSharing(accountId: string, isSharing: boolean): Promise<void> {
   const { library } = accountDatabase(accountId);
@@ -161,8 +161,8 @@ export async function noteSharing(accountId: string, isSharing: boolean): Promis
 }
 
 /**
- * Notes all data on this phone that the library may lack, each with the time of its last change. If
- * the library has a later version, that version wins.
+ * Notes all data on this phone that the library may lack, each item with the time of its last
+ * change. If the library has a later version, that version wins.
  */
 export async function noteAll(accountId: string): Promise<void> {
   const { reports, cars, profile } = accountDatabase(accountId);

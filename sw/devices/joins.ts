@@ -22,8 +22,8 @@ export type AskingStep =
   | { kind: 'waiting' }
   | { kind: 'digits'; digits: string; expiresAt: string }
   /**
-   * `keys`: the library's keys, sealed for this device, which takes them when the dealer has typed
-   * `answer`, or at once if it scanned the other device's QR.
+   * `keys`: the library's keys, as the other device sent them. This device takes them when the
+   * dealer has typed `answer`, or at once if it scanned the other device's QR.
    */
   | { kind: 'approved'; keys: Bytes; answer?: string }
   | { kind: 'refused' }
@@ -104,7 +104,7 @@ async function stateAfter(states: readonly JoinAnswer['state'][], join: Join): P
   return answer ?? OVER;
 }
 
-/** Sends this device's point. Returns false if the join has ended by then. */
+/** Sends this device's point. Returns false if the request to join has ended meanwhile. */
 async function showPoint(join: Join, point: Bytes): Promise<boolean> {
   const { accountId, id } = join;
   const body = { to: 'answered', id, point: base64Url(point) } as const;
@@ -114,7 +114,7 @@ async function showPoint(join: Join, point: Bytes): Promise<boolean> {
   return answer !== undefined && answer !== OVER;
 }
 
-/** Repeats `ask` until it gives an answer. Undefined if time ran out or the screen was closed. */
+/** Repeats `ask` until it returns an answer. Undefined if time ran out or the screen was closed. */
 async function untilAnswered<T>(
   { expiresAt, signal }: Pick<Join, 'expiresAt' | 'signal'>,
   ask: () => Promise<T | undefined>,
@@ -130,7 +130,7 @@ async function untilAnswered<T>(
 const GONE: readonly string[] = ['join_over', 'no_join', 'no_library'];
 
 /**
- * Undefined for a failure that passes, such as no signal or a rate limit. `OVER` if the server no
+ * Undefined for a temporary failure, such as no signal or a rate limit. `OVER` if the server no
  * longer knows the request to join.
  */
 function passing(error: unknown): JoinAnswer | undefined {
@@ -149,9 +149,9 @@ export type OpenJoin = AnswerOf<'libraryState'>['joins'][number];
 
 /**
  * The agreement with the asking device. `over`: no device is waiting for an answer any more.
- * `spoilt`: the device's point does not match its commitment. `invitation`: the QR that the device
- * scanned. The key pair is for this approval only: if the server knew the point in advance, it
- * could try points until the digits match.
+ * `spoilt`: the asking device's point does not match its commitment. `invitation`: the QR that the
+ * asking device scanned. The key pair is for this approval only: if the server knew the point in
+ * advance, it could try points until the digits match.
  */
 export async function offerTo(
   { accountId }: Account,
@@ -178,7 +178,7 @@ export async function offerTo(
   return agreement ?? 'spoilt';
 }
 
-/** After three wrong codes the device refuses for a day. A guess succeeds once in a million. */
+/** After three wrong codes, no more tries for a day. A guess has one chance in a million. */
 const TRIES = 3;
 const BLOCKED_MS = 24 * 60 * 60_000;
 
@@ -227,8 +227,8 @@ async function step(accountId: string, { id }: OpenJoin, taken: Step): Promise<v
 }
 
 /**
- * The asking device's point, which that device sends once it has ours. Null if its request has
- * ended, undefined if time ran out.
+ * The asking device's point, sent once that device has ours. Null if its request has ended,
+ * undefined if time ran out.
  */
 async function pointOf(
   accountId: string,

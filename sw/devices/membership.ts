@@ -1,4 +1,4 @@
-// Turns the library on, takes its keys, starts a new key, or turns the library off.
+// Turns the library on, takes over its keys, starts a new key, or turns the library off.
 
 import * as v from 'valibot';
 import { deviceName } from '../../data/library/library-calls.ts';
@@ -25,8 +25,8 @@ type NewKeys = { ring: Ring; recovery: Bytes };
 
 /**
  * Turns the library on with this device as its first. `replaces`: a lost library's id, in
- * base64url. A repeat with the same keys changes nothing. Throws Refused and NoAnswer, like
- * `remote`.
+ * base64url. Repeating the call with the same keys changes nothing. Throws Refused and NoAnswer,
+ * like `remote`.
  */
 export async function turnOn(
   owner: Account,
@@ -43,7 +43,7 @@ export async function turnOn(
   await joinedByCode(owner, { ring, recovery });
 }
 
-/** The most heads to send to a new device: keys and heads must fit into one answer of 24 KB. */
+/** The maximum number of heads to send to a new device: keys and heads must fit into 24 KB. */
 const HEADS_MAX = 20;
 
 /**
@@ -84,8 +84,8 @@ export async function joinedByCode(owner: Account, { ring, recovery }: NewKeys):
 }
 
 /**
- * Starts a new key and recovery code; the other devices must be approved again. A repeat after a
- * lost answer changes nothing. `otp`: a new code sent by email. Throws like {@link turnOn}.
+ * Starts a new key and recovery code; the other devices must be approved again. Repeating the call
+ * after a lost answer changes nothing. `otp`: a new code sent by email. Throws like {@link turnOn}.
  */
 export async function startGeneration(
   owner: Account,
@@ -148,7 +148,7 @@ async function sealAnew(accountId: string): Promise<void> {
   await library.bulkDelete(['heads', 'checked']);
 }
 
-/** Forgets records of an earlier library, which do not count in this one. */
+/** Forgets records of an earlier library, which have no place in this one. */
 async function forgetOther(accountId: string, libraryId: string): Promise<void> {
   const ring = await libraryRow(accountId, 'ring');
   if (!ring || ring.libraryId === libraryId) return;
@@ -173,7 +173,7 @@ export async function thisDevice(accountId: string): Promise<string> {
   });
 }
 
-/** Sets the dealer's name for this device. The other devices learn it at the next sync. */
+/** Stores the dealer's name for this device. The other devices learn it at the next sync. */
 export async function renameDevice({ accountId }: Account, title: string): Promise<void> {
   const id = await thisDevice(accountId);
   await putLibraryRow(accountId, { name: 'device', id, title: title.trim() });

@@ -14,7 +14,7 @@ const CHECK_BITS = 12; // makes exactly 28 characters with the random bits
 /** The result of reading a typed code. Groups are counted from 1, as on paper. */
 type ReadCode =
   | { kind: 'code'; code: Bytes }
-  /** The code has a character that no code contains. */
+  /** The code contains a character that is not used in codes. */
   | { kind: 'foreign'; character: string; group: number }
   /** `group`: the group that is too short or too long, if the groups were typed separately. */
   | { kind: 'length'; characters: number; group?: number }
@@ -54,7 +54,7 @@ export async function readCode(typed: string): Promise<ReadCode> {
   return code ? { kind: 'code', code } : { kind: 'slip' };
 }
 
-/** The one group that is too short or too long; undefined if there are several. */
+/** The only group that is too short or too long; undefined if there are several. */
 function oddGroup(parts: string[]): { group?: number } {
   if (parts.length !== LENGTH / GROUP_LENGTH) return {};
   const odd = parts.flatMap((part, at) => ([...part].length === GROUP_LENGTH ? [] : [at + 1]));

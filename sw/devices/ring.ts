@@ -15,7 +15,7 @@ export type RingKeys = {
   /** The key of a generation's records (AES-256-GCM); undefined if this device does not have it. */
   sealKey: (generation: number) => CryptoKey | undefined;
   /**
-   * The key that makes the ids of records (HMAC-SHA-256). It is derived from generation 1, so that
+   * The key for making the ids of records (HMAC-SHA-256). It is derived from generation 1, so that
    * ids never change.
    */
   idKey: CryptoKey;
@@ -27,8 +27,8 @@ const ID_BYTES = 16;
 const KEY_BYTES = 32;
 const FORMAT = 1;
 /**
- * The most generations. Each lost device and each sign-out everywhere starts one, so no dealer
- * needs this many.
+ * The maximum number of generations. Each lost device and each sign-out everywhere starts one, so
+ * no dealer needs this many.
  */
 const GENERATIONS_MAX = 100;
 
@@ -43,8 +43,8 @@ export function withGeneration({ libraryId, keys }: Ring): Ring {
 }
 
 /**
- * The ring as bytes: `01`, the library's id (16 bytes), then the keys from the first generation on
- * (32 each).
+ * The ring as bytes: `01`, the library's id (16 bytes), then the keys (32 bytes each), starting
+ * with the first generation's.
  */
 export function ringBytes({ libraryId, keys }: Ring): Bytes {
   return joined(Uint8Array.of(FORMAT), libraryId, ...keys);
@@ -77,7 +77,7 @@ export async function keysOf({ libraryId, keys }: Ring): Promise<RingKeys> {
   };
 }
 
-/** The hash of the ring's write token, which is all that the server knows of it. */
+/** The hash of the ring's write token. The server knows only this hash. */
 export async function writeHashOf(ring: Ring): Promise<string> {
   const { writeToken } = await keysOf(ring);
   return base64Url(await sha256(bytesOf(writeToken) ?? new Uint8Array()));

@@ -15,14 +15,14 @@ export type Invitation = {
   pointHash: Bytes;
 };
 
-/** The invitation as the device that shows the QR has it. */
+/** The invitation, as held by the device that shows the QR. */
 export type OwnInvitation = Invitation & {
   own: ApprovalKey;
-  /** The tag with which the commitment of a scanning device starts. */
+  /** The tag that starts the commitment of a device that scanned the QR. */
   tag: string;
   /** The code is after the `#` of an address, so that a camera app does not send it to a server. */
   code: string;
-  /** When the invitation ends, in milliseconds since 1970, by the server's clock. */
+  /** When the invitation expires, in milliseconds since 1970, by the server's clock. */
   expiresAt: number;
 };
 
@@ -69,9 +69,9 @@ export async function readInvitation(
 }
 
 /**
- * The first message of a device that scanned the QR: a tag and an HMAC of the asking point. The tag
- * lets the other device recognise its invitation before it shows its point. The server can make
- * neither the tag nor the HMAC.
+ * The first message of a device that scanned the QR: a tag and an HMAC of the asking device's
+ * point. The tag lets the other device recognise its own invitation before it shows its point. The
+ * server can make neither the tag nor the HMAC.
  */
 export async function scanCommit(
   invitation: Invitation,

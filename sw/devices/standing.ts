@@ -19,8 +19,8 @@ export type Doubt =
   | { kind: 'differs' };
 
 /**
- * A device in the list, such as "Office PC wrote 214; 212 are here." `at`: when its last head was
- * made; ISO 8601, UTC.
+ * A device in the list, such as "Office PC wrote 214; 212 are here." `at`: when that device last
+ * wrote its head; ISO 8601, UTC.
  */
 type DeviceHead = {
   id: string;
@@ -32,7 +32,7 @@ type DeviceHead = {
 };
 
 export type Standing =
-  /** This device knows of no library. `endedId`: an ended library whose keys are still here. */
+  /** This device knows of no library. `endedId`: the ended library whose keys are still here. */
   | { kind: 'off'; endedId?: string }
   /** The account has a library, but this device has no key. */
   | { kind: 'elsewhere'; records?: number }
@@ -90,7 +90,7 @@ async function progress(accountId: string, library: ServerLibrary | null | undef
     records.where('[kind+id]').between(['head', ''], ['head', '\uffff']).count(),
     changes.count(),
   ]);
-  // A device that is full, or could not open a record, has fewer records than the server.
+  // A device that is full, or that could not open a record, has fewer records than the server.
   const there = Math.max(known, library?.records ?? 0);
   return { synced: known - heads, total: there - heads + unsent };
 }
