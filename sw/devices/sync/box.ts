@@ -23,7 +23,7 @@ const CHARACTERS_MAX = 32 * 1024;
 
 /**
  * Seals and sends this phone's new reports. Also resends reports that the owner's devices could not
- * open. Throws Refused, NoAnswer and Halted; reports sent before that stay sent.
+ * open. Throws Refused, NoAnswer and Halted; reports already sent stay sent.
  */
 export async function putIntoBox({ accountId }: Account, mayGoOn: () => boolean): Promise<void> {
   const { changes } = accountDatabase(accountId);
@@ -100,9 +100,9 @@ function reportsOf(accountId: string, sales: string[]): Promise<ReportSummary[]>
 }
 
 /**
- * Stores the reports of buyers' phones here. Returns true if any was stored. The server asks the
- * phone again for a report that cannot be stored. A report that needs a newer build or browser
- * stays in the box for another device. Throws like {@link putIntoBox}.
+ * Stores reports from buyers' phones on this device. Returns true if any was stored. The server
+ * asks the phone to resend a report that cannot be stored. A report that needs a newer build or
+ * browser stays in the box for another device. Throws like {@link putIntoBox}.
  */
 export async function takeFromBox(run: Run, { accountId, email }: Account): Promise<boolean> {
   const ring = run.told.box > 0 ? await storedRing(accountId) : null;
@@ -161,8 +161,8 @@ async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outco
 }
 
 /**
- * Whether the error is the database's. A DataCloneError is the report's: it is nested too deeply
- * for the browser to clone it.
+ * Whether the database caused the error. A DataCloneError is caused by the report, which is nested
+ * too deeply for the browser to clone.
  */
 function isDatabases(error: unknown): boolean {
   const { name } = error as { name?: string };
@@ -181,7 +181,7 @@ function isOfSale({ receipt: { id, at } }: SoldContent, sale: string): boolean {
 
 /**
  * Whether the phone must have invented this sale, because two sales with its number are already
- * here. A restored server may give a number to a second sale, but not to a third.
+ * here. A restored server may give the same number to a second sale, but not to a third.
  */
 function isOneTooMany(here: ReportSummary[], { receipt }: SoldContent): boolean {
   const same = here.filter(({ transactionId }) => transactionId === receipt.id);

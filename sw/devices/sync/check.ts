@@ -18,8 +18,8 @@ import { recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
 /**
- * Whether the server's list ends before the point up to which we have read, or the server
- * offered an older version last time. Fetches nothing.
+ * Whether the server's list ends before the last record we read, the server offered an older
+ * version last time, or an earlier run put off reading the list again. Fetches nothing.
  */
 export async function isSuspectFromStart({ accountId, told }: Run): Promise<boolean> {
   const cursor = await libraryRow(accountId, 'cursor');
@@ -30,9 +30,9 @@ export async function isSuspectFromStart({ accountId, told }: Run): Promise<bool
 }
 
 /**
- * Reads the whole list again after a fault. The list may be ten megabytes long, so the device waits
- * longer after each reading that does not clear the fault. Returns the epoch after reading. Throws
- * like `compare`.
+ * Reads the whole list again if there is a fault. The list may be ten megabytes long, so the device
+ * waits longer after each reading that does not clear the fault. Returns the list's epoch, or
+ * undefined if it was not read. Throws like `compare`.
  */
 export async function check(run: Run): Promise<string | undefined> {
   const { accountId, told, isSuspect } = run;
@@ -65,7 +65,7 @@ async function fits(run: Run, seq: number | undefined): Promise<boolean> {
   const { accountId, told } = run;
   const doubts = await libraryRow(accountId, 'doubts');
   const doubted = [...(doubts?.unopened ?? []), ...(doubts?.former ?? [])];
-  // While records are in doubt, the digests differ for that reason, so do not compare them.
+  // While records are in doubt, the digests are bound to differ, so do not compare them.
   const beside = doubted.length > 0 ? 'none' : await compareWithOthers(run);
   if (beside === 'same') await settleDoubts(accountId, { isSame: true });
   const isRight = seq !== told.seq || (await countHere(accountId, doubted)) === told.records;

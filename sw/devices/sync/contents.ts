@@ -10,7 +10,7 @@ const Sold = v.object({
   kind: v.literal('report'),
   /** The device that first wrote the report. */
   by: v.string(),
-  /** When the report was stored; after a restoration, later than the sale. ISO 8601, UTC. */
+  /** When the report was stored; later than the sale if the report was restored. ISO 8601, UTC. */
   editedAt: v.string(),
   serviceId: v.string(),
   subject: v.string(),
@@ -104,7 +104,7 @@ export type Taken<C extends Content = Content> = {
   record: string;
   version: number;
   content: C;
-  /** This device's row about the record, if it has one. */
+  /** This device's row for the record, if it has one. */
   known: RecordRow | undefined;
   /** Whether a restored server has an older version, so that this device must send its version. */
   isBehind: boolean;

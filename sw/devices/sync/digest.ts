@@ -1,6 +1,6 @@
-// Compares the records here with other devices' lists, by the digest of all ids and versions in the
-// latest head. This reveals a server that omits a record, offers an older one or restores a deleted
-// one. It does not reveal a server that returns a complete older state with its heads.
+// Compares the records here with other devices' lists: the latest head contains a digest of all ids
+// and versions. This exposes a server that omits a record, offers an older version or brings back a
+// deleted record, but not one that returns a complete older state with its heads.
 
 import { accountDatabase } from '../../account/database.ts';
 import type { DeviceSays, Doubts, RecordRow, Tries } from '../../account/library-rows.ts';

@@ -18,8 +18,8 @@ import { nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
 /**
- * Other devices' changes make a device write its head at most this often, because all devices read
- * the head.
+ * A device rewrites its head because of other devices' changes at most this often, because all
+ * devices read the head.
  */
 const TOLD_EVERY_MS = 24 * 3600 * 1000;
 
@@ -37,7 +37,7 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   const facts = await factsNow(run, epoch);
   const isDue = row.isDue === true || run.isChecked;
   const isKnown = before !== undefined && !isDue && isSame(before, facts);
-  // Most syncs end here, before the digest, which reads every record.
+  // Most syncs return here, before computing the digest, which reads every record.
   if (isKnown && !isOld(row.comparedAt ?? before.at, facts)) return;
   const says = { ...facts, digest: await digestNow(accountId) };
   if (isKnown && before.digest === says.digest) {
@@ -138,8 +138,8 @@ export async function headIsDue(accountId: string): Promise<void> {
 }
 
 /**
- * Moves the cursor past the records that this device has just sent, so that it does not fetch its
- * own records, unless another device has written meanwhile. In the caller's transaction.
+ * Unless another device has written meanwhile, moves the cursor past the records that this device
+ * has just sent, so that it does not fetch them. In the caller's transaction.
  */
 export async function skipOwnRecords(run: Run, seq: number, sent: number): Promise<void> {
   const { accountId } = run;

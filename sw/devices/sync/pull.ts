@@ -16,7 +16,7 @@ const NEWEST = 60;
 
 /**
  * Fetches and stores new records. Returns the server's epoch. Throws Refused, NoAnswer and Halted;
- * stored records stay.
+ * records already stored stay.
  */
 export async function pull(run: Run): Promise<string> {
   const { accountId } = run;
@@ -60,13 +60,13 @@ export async function pullDoubted(run: Run): Promise<void> {
 }
 
 /**
- * The highest version to take over. Versions have 32 bits, so a version near the limit, which only
- * a fault or an attack produces, would leave no higher one to write.
+ * Versions from this one on are not adopted. Versions have 32 bits, so one near the limit, which
+ * only a fault or an attack produces, would leave no higher version to write.
  */
 const VERSION_MAX = 2 ** 31;
 
 /**
- * Takes the server's newer versions after it has refused ours, because the cursor may be past them.
+ * After the server has refused our versions, takes its newer ones: the cursor may be past them.
  * Notes their numbers, so that the next try writes higher ones, even over damaged records.
  */
 export async function pullStanding(run: Run): Promise<void> {

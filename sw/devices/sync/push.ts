@@ -23,7 +23,7 @@ const BATCH_MAX = FRAMES_RECORDS_MAX;
 
 type Sealed = Outgoing & { frame: SealedRecord };
 
-/** Sends all changes. Throws Refused and NoAnswer; changes sent before that stay sent. */
+/** Sends all changes. Throws Refused and NoAnswer; changes already sent stay sent. */
 export async function push(run: Run): Promise<void> {
   const { changes } = accountDatabase(run.accountId);
   const tooLarge = new Set<string>();
@@ -184,8 +184,8 @@ async function notedContent(run: Run, change: ChangeRow) {
 }
 
 /**
- * The record id of a report on a seller. The report's own id may be an idempotency key, which the
- * library must not get.
+ * The record id of a report on a seller. The report's own id may be an idempotency key, which must
+ * not get into the library.
  */
 async function recordOfPaper(run: Run, id: string): Promise<string | undefined> {
   const known = await recordOf(run.accountId, 'report', id);

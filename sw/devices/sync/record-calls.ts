@@ -46,7 +46,7 @@ function pageIn(bytes: Uint8Array): RecordPage | undefined {
   }
 }
 
-/** Whether the sequence numbers increase. If they did not, fetching would never end. */
+/** Whether the sequence numbers increase. Otherwise, fetching would never end. */
 function isInOrder(records: StoredRecord[], asked: Asked): boolean {
   if (!('after' in asked)) return true;
   const numbers = [asked.after, ...records.map(({ seq }) => seq)];
@@ -54,8 +54,8 @@ function isInOrder(records: StoredRecord[], asked: Asked): boolean {
 }
 
 /**
- * The most pages of a list. The largest library, 50,000 records or 200 MB, has some 220; a longer
- * list is a fault or an attack.
+ * The maximum number of pages in a list. The largest library, 50,000 records or 200 MB, has some
+ * 220; a longer list means a fault or an attack.
  */
 const PAGES_MAX = 300;
 
@@ -83,8 +83,8 @@ export async function* pagesAfter(run: Run, after: number) {
 }
 
 /**
- * Stores all of these records or none. Returns the number of the library's last record. Throws like
- * {@link fetchRecords}.
+ * Stores all of these records or none. Returns the sequence number of the library's last record.
+ * Throws like {@link fetchRecords}.
  */
 export async function storeRecords(
   accountId: string,

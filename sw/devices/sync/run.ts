@@ -15,7 +15,7 @@ export type Run = Pick<Ring, 'libraryId'> &
     isChecked: boolean;
     /** Whether the server may have lost, withheld or invented records. */
     isSuspect: boolean;
-    /** Whether another device wrote after this run had read and before it sent. */
+    /** Whether another device wrote between this run's reading and sending. */
     isOvertaken: boolean;
     /** The ids of the records sent last. */
     sending: Uint8Array[];
@@ -42,8 +42,8 @@ export class Halted extends Error {
 const VERSIONS_OF_KEY = 1_000_000;
 
 /**
- * A version above all known versions of the record and above any that a former key could give. A
- * removed device may have written versions under a former key that this device does not know.
+ * A version above all known versions of the record and above any that could exist under a former
+ * key. A removed device may have written versions under a former key without this device knowing.
  */
 export function nextVersion({ generation, standing }: Run, record: string, known = 0): number {
   const least = (generation - 1) * VERSIONS_OF_KEY;

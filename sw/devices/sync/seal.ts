@@ -57,10 +57,7 @@ function padded(content: object): Bytes {
   return bytes;
 }
 
-/**
- * The JSON in opened bytes; undefined if there is none, because a faulty build or a thief sealed
- * the bytes.
- */
+/** The JSON in opened bytes; undefined if a faulty build or a thief sealed something else. */
 function jsonOf(plain: Bytes, bytesMax: number | undefined): unknown {
   try {
     const length = new DataView(plain.buffer).getUint32(0);

@@ -32,7 +32,7 @@ type SyncOptions = {
   mayGoOn?: () => boolean;
 };
 
-/** The most rounds. If devices write the same record at once, the server accepts one per round. */
+/** The maximum number of rounds. If devices compete to write a record, one succeeds per round. */
 const ROUNDS_MAX = 5;
 
 /** Syncs this device with the library. Throws only if the database fails. */
@@ -65,7 +65,7 @@ async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced
     if (!run) return { kind: 'off' };
     await takeUnread(run);
     await together(run);
-    // Empty the box last, so that a buyer's report cannot prevent the sync.
+    // Empty the box last, so that a buyer's report cannot stop the sync.
     if (await takeFromBox(run, owner)) await together(run);
     await emptyBin(owner.accountId);
     await endPause(owner);
@@ -127,7 +127,7 @@ async function ended({ accountId }: Account, error: unknown): Promise<Synced> {
   if (why === undefined) throw error;
   if (why === 'busy' || why === 'off') return { kind: why };
   const before = await libraryRow(accountId, 'pause');
-  // Only new keys or a whole sync unlock a device. A phone without space cannot store the pause.
+  // Only new keys or a complete sync unlock a device. A phone without space cannot store the pause.
   const isNews = before?.why !== why && before?.why !== 'locked';
   if (isNews) await putLibraryRow(accountId, { name: 'pause', why }).catch(() => undefined);
   if (why === 'locked') return { kind: 'off' };
@@ -165,8 +165,8 @@ async function endPause({ accountId }: Account): Promise<void> {
 }
 
 /**
- * Sends the generations that the server has lost. Returns false if this device lacks the ring under
- * its recovery code. Throws Refused and NoAnswer, like `remote`.
+ * Sends the generations that the server has lost. Returns false if this device does not have the
+ * ring sealed under its recovery code. Throws Refused and NoAnswer, like `remote`.
  */
 async function tellLostGenerations(
   { accountId }: Account,

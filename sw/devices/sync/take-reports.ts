@@ -1,5 +1,5 @@
-// Takes other devices' records of reports. A report never changes: it is stored or deleted, and the
-// later of the two wins.
+// Takes over other devices' records of reports. A report's content never changes: the report is
+// only stored or deleted, whichever happened later.
 
 import { accountDatabase, type ReportSummary, type StoredResult } from '../../account/database.ts';
 import type { ChangeRow, RecordRow, Sale } from '../../account/library-rows.ts';
@@ -53,7 +53,7 @@ async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[
   );
   const ids = incoming.map(({ record, known }) => bySale.get(record) ?? known?.id ?? record);
   const here = await reports.bulkGet(ids);
-  // A new device has no changes: looking one up for each record would dominate its first sync.
+  // A new device has no changes, and looking up each record would take most of its first sync.
   const isNone = (await changes.count()) === 0;
   const keys = isNone ? [] : ids.map((id): ChangeKey => ['report', id]);
   const pending = await changes.bulkGet(keys);
@@ -66,7 +66,7 @@ async function idsOfDeleted(
   sales: Sale[],
 ): Promise<ReadonlyMap<string, string>> {
   const { changes } = accountDatabase(accountId);
-  // A new device has no changes: looking one up for each sale would dominate its first sync.
+  // A new device has no changes, and looking up each sale would take most of its first sync.
   if ((await changes.count()) === 0) return new Map();
   const ids = sales.map(({ id }) => id);
   const pending = await changes.where('sale.id').anyOf(ids).toArray();

@@ -1,5 +1,5 @@
-// Takes other devices' notes on cars and their dealership details. The later edit wins. If two
-// devices changed a note at once, the earlier edit is kept as `before`.
+// Takes over other devices' notes on cars and dealership details. The later edit wins. If two
+// devices changed a note at the same time, the earlier edit is kept as `before`.
 
 import { accountDatabase, type CarRow } from '../../account/database.ts';
 import type { ChangeRow, OtherNote, RecordRow } from '../../account/library-rows.ts';
@@ -111,7 +111,7 @@ type Meeting = {
   device: string;
 };
 
-/** The earlier of two edits made on two devices at once; undefined if one device knew both. */
+/** The earlier of two edits made at the same time; undefined if one device knew of both. */
 function otherOf(meeting: Meeting): OtherNote | undefined {
   const { row, came, isTaken, taken, local, device } = meeting;
   if (!row || !came || isSameNote(row, came)) return undefined;
@@ -160,7 +160,7 @@ async function carOf(accountId: string, content: NotedContent): Promise<CarRow> 
   const { records } = accountDatabase(accountId);
   const known = await records.bulkGet(sellers);
   const missing = sellers.filter((_, at) => known[at] === undefined);
-  // The reports themselves may come later, under these ids.
+  // The reports themselves may arrive later, under these ids.
   await records.bulkAdd(missing.map(namedOnly));
   const sellerIds = sellers.map((record, at) => known[at]?.id ?? record);
   const papers = sellerIds.length > 0 ? { sellerIds } : {};

@@ -29,13 +29,13 @@ type How = {
   /** The cursor to store with a record. */
   cursorAt?: (seq: number) => Cursor;
   /**
-   * Whether to compare all of the server's records, as after a restore, and not only newer ones.
+   * Whether to compare all of the server's records, as after a restore, not only the newer ones.
    */
   isCompared?: boolean;
 };
 
 /**
- * Opens and stores the new ones among these records. Throws Halted if the library has a newer key.
+ * Opens and stores these records, if they are new. Throws Halted if the library has a newer key.
  */
 export async function take(run: Run, came: StoredRecord[], how: How = {}): Promise<void> {
   for (let from = 0; from < came.length; from += CHUNK) {
@@ -47,7 +47,7 @@ export async function take(run: Run, came: StoredRecord[], how: How = {}): Promi
   }
 }
 
-/** A record's own generation may be false or damaged: only the server's state counts. */
+/** The generation that a record names may be false or damaged: only the server's state counts. */
 async function hasNewerKey({ accountId, generation }: Run): Promise<boolean> {
   const { library } = await refreshState({ accountId });
   return (library?.generation ?? 0) > generation;
@@ -102,9 +102,9 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
 }
 
 /**
- * Whether the record is a report that this device lacks. All records are sealed again under a new
- * key. Until a device's head confirms that, a report under a former key may be the last copy, so it
- * is stored and marked as in doubt.
+ * Whether the record is a report that this device lacks. After a key change, all records are sealed
+ * again under the new key. Until a device's head confirms that, a report under a former key may be
+ * the last copy, so it is stored and marked as in doubt.
  */
 function isNewReport({ content, known }: Opened): boolean {
   return !known?.version && content?.kind === 'report';
@@ -116,7 +116,7 @@ async function openedOf(run: Run, each: Fresh): Promise<Opened> {
   return { ...each, content: readContent(json) ?? { kind: 'unread' } };
 }
 
-/** Sends our records again with a higher version, because a removed device has overwritten them. */
+/** Resends, with a higher version, those of our records that a removed device has overwritten. */
 async function writeOver(accountId: string, whole: Opened[]): Promise<void> {
   const rows = whole.flatMap(({ isFormer, known, stored }) => {
     const isOurs = isFormer && known && known.version > 0 && isNewer(stored, known);
@@ -201,7 +201,7 @@ function formerHead({ record, stored: { version }, known }: Fresh): RecordRow {
   return { ...before, record, kind: 'head', version: versionAfter({ version, known }) };
 }
 
-/** Reads records again that an older build could not read. */
+/** Reads again the records that an older build could not read. */
 export async function takeUnread(run: Run): Promise<void> {
   const { records } = accountDatabase(run.accountId);
   const rows = await records
