@@ -1,11 +1,11 @@
-// The two errors of a call to the server: the server refused it, or no answer came.
+// The two ways a call to the server can fail: the server refused it, or no answer came.
 
 import type { RefusalBody } from '../data/refusal-body.ts';
 import { fromRupees, type Paise } from '../data/values/money.ts';
 import type { Unanswered } from './outbox/reasons.ts';
 import { retryAfterMs } from './server-clock.ts';
 
-/** The server's refusal, with a code of `data/refusals.ts` or of a newer build. */
+/** The server's refusal, with a code from `data/refusals.ts` or from a newer build. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;

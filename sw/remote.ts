@@ -1,6 +1,6 @@
-// Sends every call of the contract. Success is exactly the answer that the contract promises.
-// Refusals come only from our server. Everything else, such as lost signal, a captive portal or a
-// proxy's page, counts as no answer.
+// Sends every call in the contract. A call succeeds only with exactly the answer that the contract
+// promises. Only our server can refuse a call. Everything else, such as lost signal, a captive
+// portal or a proxy's page, counts as no answer.
 
 import * as v from 'valibot';
 import type { CallSpec } from '../data/call-spec.ts';
@@ -32,7 +32,7 @@ type OwnedCall = Exclude<
   'profile'
 >;
 
-/** Options of any call. */
+/** Options for any call. */
 type Sent = {
   body?: object;
   query?: Record<string, string>;
@@ -88,7 +88,7 @@ export async function send<S extends CallSpec>(
   }
 }
 
-/** The calling account, and the page's count of sign-ins when it called. */
+/** The calling account, and the page's count of sign-ins at the time of the call. */
 type Caller = { accountId: string | undefined; signIns: number };
 
 /** The caller for this account now. */
@@ -150,8 +150,8 @@ const OURS: RequestInit = {
 
 /** Sends a request and awaits the headers of our server's answer. Throws {@link NoAnswer}. */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
-  // Phones may report signal without having any, but never the reverse. So a request made without
-  // reported signal was not sent.
+  // Phones may report signal without having any, but never the reverse. So if the phone reported no
+  // signal, the request was not sent.
   const hadNoSignal = !navigator.onLine;
   const response = await fetch(onServer(address), { ...OURS, ...init }).catch(() => {
     const isUnsent = hadNoSignal && !navigator.onLine;

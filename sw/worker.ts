@@ -69,14 +69,14 @@ registerRoute(
 );
 
 self.addEventListener('install', (event: RoutedInstallEvent) => {
-  // If the browser refuses these routes, the worker serves everything itself, only slower.
+  // If the browser refuses these routes, the worker serves everything itself, but more slowly.
   event.waitUntil(routePast(event).catch(() => undefined));
   event.waitUntil(install(event, ofThisBuild).then(keepFrames));
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(files.activate(event));
-  // Take control of open pages, so that the first report of a first visit opens from this worker.
+  // Take control of open pages, so that this worker serves the first report of a first visit.
   event.waitUntil(self.clients.claim());
   event.waitUntil(cleanupOutdatedFrames());
   event.waitUntil(mend());
@@ -121,7 +121,7 @@ async function mend(): Promise<void> {
   await keepFrames();
 }
 
-/** The PDF of a report of the signed-in dealer; undefined if it has not been made yet. */
+/** The PDF of one of the signed-in dealer's reports; undefined if it has not been made yet. */
 async function reportAt(path: string): Promise<Response | undefined> {
   const id = REPORT.exec(path)?.[1];
   const owner = await account();

@@ -42,19 +42,19 @@ export type OutboxState =
 export type OutboxRow = {
   /** The idempotency key, created at the tap. It is also the id of the bought report. */
   key: string;
-  /** The secret under which the server seals its answer; deleted with the row. */
+  /** The secret under which the server seals its answer; deleted when the request ends. */
   seal?: string | undefined;
   serviceId: ServiceId;
   /**
    * For a request that awaits its maker, the key of the certificate request that will name the
-   * maker. Until then the row has the price of the dearest maker, to which the dealer agreed.
+   * maker. Until then the row has the highest price of any maker, to which the dealer agreed.
    */
   registerKey?: string | undefined;
   /** The fields of the call; empty if the request waits sealed. */
   payload: Record<string, string>;
-  /** The sealed fields of a request that must not wait in the clear; deleted when it is sent. */
+  /** The sealed fields of a request that must not wait in the clear; deleted when it ends. */
   sealed?: Uint8Array<ArrayBuffer> | undefined;
-  /** The plate or the person's number, which is masked if the request waits sealed. */
+  /** The plate or the person's number; a number is masked if the request waits sealed. */
   subject: string;
   /** The price that the dealer saw. The server refuses a different one. */
   pricePaise: Paise;
@@ -71,8 +71,8 @@ export type OutboxRow = {
   newPricePaise?: Paise | undefined;
   attempts: number;
   /**
-   * The row may be sent from this time on. It may also be sent if this time is more than `waitMs`
-   * away, because then the clock was set back.
+   * The row may be sent from this time on. If this time is more than `waitMs` away, the clock was
+   * set back, and the row may be sent at once.
    */
   dueAt: number;
   waitMs: number;
@@ -86,8 +86,8 @@ export type OutboxRow = {
    */
   sent: 'no' | 'answered' | 'unsure';
   /**
-   * What the next attempt asks for: the report (`report`), or the end of the key, because the
-   * dealer has cancelled the row (`cancel`) or must be asked again after a week (`renewal`).
+   * What the next attempt asks for: the report (`report`), or the end of the key, either because
+   * the dealer has cancelled the row (`cancel`) or must be asked again after a week (`renewal`).
    */
   asks: 'report' | 'cancel' | 'renewal';
 };

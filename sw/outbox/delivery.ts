@@ -1,4 +1,4 @@
-// The outcome of an attempt to send a row, from the server's answer, refusal or silence.
+// The outcome of an attempt to send a row, derived from the server's answer, refusal or silence.
 
 import { serverTrouble } from '../../data/refusal-body.ts';
 import type { RefusalCode } from '../../data/refusals.ts';
@@ -22,15 +22,15 @@ export type Delivery =
   | { kind: 'unreadable' }
   /** The server has ended the key and says that the call was not charged. */
   | { kind: 'cancelled' }
-  /** The key is too old to open a call and must be ended. */
+  /** The key is too old to start a call and must be ended. */
   | { kind: 'too_old' }
   /** The server will never answer this key with a report, for this reason. */
   | { kind: 'over'; reason: Reason }
-  /** A different tab has the row, or the row must no longer be sent. */
+  /** Another tab has the row, or the row must no longer be sent. */
   | { kind: 'elsewhere' };
 
 /**
- * Refusals that the server gives in the transaction that looks up the key, so no attempt was
+ * Refusals given in the transaction in which the server looks up the key, so no attempt was
  * charged. Other refusals may come before the look-up and say nothing about previous attempts.
  */
 const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
@@ -48,8 +48,8 @@ const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
 ]);
 
 /**
- * Whether the server does not know the call's outcome yet. Only a request with the same key can
- * learn it.
+ * Whether the server does not yet know the call's outcome. Only a request with the same key can
+ * find it out.
  */
 function isOpen({ code }: Refused): boolean {
   return code === 'in_progress' || code === 'bank_pending' || serverTrouble.has(code);
@@ -65,12 +65,12 @@ export function goesAgain({ code, status }: Refused): boolean {
   return code === 'source_down' || status === 429;
 }
 
-/** Whether the source has no such number, so that asking again is useless. */
+/** Whether the source has no such number, so asking again is useless. */
 export function isNoRecord({ code }: Pick<Refused, 'code'>): boolean {
   return ['not_found', 'number_refused', 'invalid_identifier'].includes(code);
 }
 
-/** What follows from the error of an attempt. */
+/** The outcome that the error of an attempt stands for. */
 export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof NoAnswer) {
     const { reason, isCutOff, isUnsent } = error;

@@ -15,15 +15,15 @@ import { deliver } from './send-row.ts';
 import { pauseForLogin, wakeCovered } from './waking.ts';
 
 /**
- * How many rows to send at once: the requests that a browser sends to one host at a time, minus two
- * for the dealer's own taps.
+ * How many rows to send at once: as many requests as a browser sends to one host at a time, minus
+ * two for the dealer's own taps.
  */
 const LANES = 4;
 
 type DrainOptions = {
-  /** The keys of the only rows to send; by default, all due rows. */
+  /** Sends only the rows with these keys; by default, all due rows. */
   only?: readonly string[];
-  /** The time after which no row is started, in milliseconds since 1970. */
+  /** No row is started after this time, in milliseconds since 1970. */
   until?: number;
   /** Whether to wait for rows that another tab is sending, because that tab may be about to die. */
   isPatient?: boolean;
@@ -36,7 +36,7 @@ export type DrainResult = {
   noRecord: string[];
   /** The number of rows that wait for the dealer. */
   needDealer: number;
-  /** Whether the server is out of reach while rows are left that could be sent. */
+  /** Whether the server is out of reach while rows that could be sent are left. */
   isCutOff: boolean;
   /** Whether the phone's database failed for a row, so that we do not try again at once. */
   hasFailed: boolean;
@@ -141,7 +141,7 @@ async function releaseWaiting(accountId: string, drained: Drained): Promise<stri
   return sendable;
 }
 
-/** A long drain confirms stored reports after every ten, in case the phone dies. */
+/** After every ten reports, a long drain confirms them to the server, in case the phone dies. */
 const TOLD_EVERY = 10;
 
 function isHalted({ isCutOff, isSignedOut }: DrainResult): boolean {

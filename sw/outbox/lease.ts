@@ -1,4 +1,4 @@
-// The lease of a row: marks the row's current sender, and settles the row afterwards.
+// The lease on a row: marks the row's current sender, and settles the row afterwards.
 
 import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
 import { again, ended, isSendable, isSettled, isStale, mayStillRun, overdue } from './row.ts';
@@ -11,8 +11,8 @@ const LEASE_MS = 100_000;
 
 /**
  * Marks the row as being sent, counts the attempt and returns the row; undefined if it must not be
- * sent or a newer build has taken over. Call it with the row's Web Lock held: an earlier holder is
- * then dead, even if its lease still runs.
+ * sent or a newer build has taken over. Call it while holding the row's Web Lock: any earlier
+ * holder is then dead, even if its lease has not run out.
  */
 export async function lease(accountId: string, key: string): Promise<OutboxRow | undefined> {
   const database = outboxDatabase(accountId);
@@ -35,7 +35,7 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
       sent: 'unsure',
     } as const;
     await rows.put(leased);
-    // The sender needs to know what earlier attempts did, so return those two fields unchanged.
+    // The sender must know about earlier attempts, so return `sent` and `attempts` unchanged.
     return { ...leased, sent: row.sent, attempts: row.attempts };
   });
 }

@@ -90,7 +90,7 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
   }
   // The screen has shown the refusal. End the key, so that an earlier attempt cannot be charged.
   if (isWatched) return { ...again, asks: 'cancel' };
-  // The answer has told the phone the time. If the dealer agrees, a new key takes it.
+  // The answer has told the phone the right time. If the dealer agrees, the new key contains it.
   if (code === 'key_ahead') return { state: 'needs-renewal', reason, sent: 'no' };
   // The wallet lacks money, or a buyer's phone has reached its limit.
   if (refusal.status === 402) return { state: 'needs-recharge', reason };

@@ -30,7 +30,7 @@ export type PhoneReason =
   | 'dearerMaker'
   | 'earlierAccount';
 
-/** The reason for a missing answer; `status` came from a server other than ours. */
+/** Why no answer came; `status` was sent by a server other than ours. */
 export type Unanswered = PhoneReason | { code: PhoneReason; status: number };
 
 export type Reason = Unanswered | RefusalBody;

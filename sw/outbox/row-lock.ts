@@ -8,8 +8,8 @@ export function lockOf(key: string): string {
 }
 
 /**
- * Runs the job with the row's lock held. Returns undefined if the `claim` options did not yield the
- * lock, or if another page stole the lock while this page hung.
+ * Runs the job while holding the row's lock. Returns undefined if the `claim` options did not yield
+ * the lock, or if another page stole the lock while this page hung.
  */
 export async function withRowLock<T>(
   key: string,

@@ -3,7 +3,7 @@
 import { stampNow } from '../server-clock.ts';
 import type { OutboxRow, OutboxState } from './database.ts';
 
-/** After a week the car may be sold or the price changed, so we ask the dealer again. */
+/** After a week the car may be sold and the price different, so we ask the dealer again. */
 const FRESH_MS = 7 * 24 * 3600 * 1000;
 
 /**
@@ -58,8 +58,8 @@ export function isSettled({ state }: Stated): boolean {
 }
 
 /**
- * Whether an earlier attempt of a settled row may still run. The server must then end the key
- * first, or that attempt could be charged and its report never fetched.
+ * Whether an earlier attempt to send a settled row may still be running. The server must then end
+ * the key first, or that attempt could be charged and its report never fetched.
  */
 export function mayStillRun({ state, attempts }: OutboxRow): boolean {
   return state === 'no-record' && attempts > 1;

@@ -1,6 +1,6 @@
-// The outbox: one row per tap, stored with its idempotency key before the network is used. A row
-// changes state. It is deleted once its report is stored and the server knows that; a cancelled row
-// is deleted after 30 days.
+// The outbox: one row per request, stored with its idempotency key before the network is used. A
+// row is deleted once its report is stored and the server knows that; a cancelled row is deleted
+// after 30 days.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { mintedAt } from '../../data/values/idempotency-key.ts';
@@ -147,9 +147,9 @@ export async function tellReceived(accountId: string): Promise<void> {
 }
 
 /**
- * After a sign-in, confirms the last month's reports again: one batch per drain, so that this
- * delays no request. The month is counted back from the newest report, because the phone's clock
- * may be wrong.
+ * After a sign-in, confirms the last month's reports again: one batch per drain, so that no request
+ * is delayed. The month is counted back from the newest report, because the phone's clock may be
+ * wrong.
  */
 export async function confirmAgain(accountId: string): Promise<void> {
   const { meta } = outboxDatabase(accountId);
@@ -175,22 +175,22 @@ export async function confirmAgain(accountId: string): Promise<void> {
 const UNCONFIRMED_MS_MAX = 31 * 24 * 3600 * 1000;
 
 /**
- * The idempotency keys of reports that this device bought. The id of another device's report is
- * that of its sealed record, and the server must not learn which records are reports.
+ * The idempotency keys of reports that this device bought. A report from another device has its
+ * sealed record's id instead, and the server must not learn which records are reports.
  */
 async function ownKeys(accountId: string, reports: ReportSummary[]): Promise<string[]> {
   const { records } = accountDatabase(accountId);
   const ids = reports.map(({ id }) => id);
   const sealed = await records.bulkGet(ids);
-  // After sharing has ended, no row marks another device's report, but such an id contains no
-  // time near the sale's.
+  // After sharing has ended, no row marks a report as another device's, but the id of such a report
+  // contains no time near the sale's.
   return reports.flatMap(({ id, at }, index) =>
     sealed[index] === undefined && isKeyOf(id, Date.parse(at)) ? [id] : [],
   );
 }
 
 /**
- * The server opens no call under a key that is more than 45 days old or more than a day ahead of
+ * The server starts no call under a key that is more than 45 days old or more than a day ahead of
  * its clock. The extra days allow for slow calls.
  */
 const KEY_AGE_MS_MAX = 60 * 24 * 3600 * 1000;
@@ -209,7 +209,7 @@ async function isConfirmed(accountId: string, keys: string[]): Promise<boolean> 
   return answer !== undefined;
 }
 
-/** The most keys that the contract allows in a call. */
+/** The maximum number of keys that the contract allows in a call. */
 const RECEIVED_MAX = 100;
 
 /** The answer; undefined if none came or the server refused. */

@@ -40,7 +40,7 @@ async function keptKey(accountId: string): Promise<CryptoKey> {
   const known = await meta.get('seal');
   if (known?.value instanceof CryptoKey) return known.value;
   const made = await cipher.newKey();
-  // If two tabs create a key at once, the first one stored counts.
+  // If two tabs create a key at the same time, the one stored first is used.
   return meta.db.transaction('rw', meta, async () => {
     const other = await meta.get('seal');
     if (other?.value instanceof CryptoKey) return other.value;

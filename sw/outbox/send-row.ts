@@ -74,7 +74,7 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
   return { kind: 'report', id: await storeReport(owner, answer) };
 }
 
-/** Refusals that mean that the phone may already have the report. */
+/** Refusals that can mean that the phone already has the report. */
 const GONE: ReadonlySet<string> = new Set(['already_received', 'report_withdrawn']);
 
 async function failed(owner: Account, row: OutboxRow, error: unknown): Promise<Delivery> {

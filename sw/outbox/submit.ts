@@ -1,5 +1,5 @@
 // Stores and then sends a request that the dealer has just made or agreed to. Takes the row's lock
-// before the row exists, so that no other tab or worker is quicker.
+// before the row exists, so that no other tab or worker can send it first.
 
 import type { Account } from '../device.ts';
 import { askForSync } from './background-sync.ts';
@@ -9,7 +9,7 @@ import { withRowLock } from './row-lock.ts';
 import { type Order, queue } from './rows.ts';
 import type { IsWatched } from './send-row.ts';
 
-/** Wait for the lock: another page may hold it for a moment. */
+/** Wait for the lock: another page may be holding it for a moment. */
 const WAITS: LockOptions = {};
 
 /** Stores and sends a request. `not_stored`: the phone has no room, and nothing was sent. */

@@ -17,7 +17,7 @@ export async function wake(
     .modify(again);
 }
 
-/** Makes rows that waited for signal due: signal may be back. */
+/** Wakes rows that waited for signal, because signal may be back. */
 export async function wakeCutOff(accountId: string): Promise<void> {
   await outboxDatabase(accountId).rows.where('state').equals('cut-off').modify({ dueAt: 0 });
 }
@@ -44,7 +44,7 @@ export async function askOwner(accountId: string): Promise<void> {
     .modify({ state: 'needs-you' });
 }
 
-/** Makes rows that need a recharge due, oldest first, as many as the balance covers. */
+/** Wakes rows that need a recharge, oldest first, as many as the balance covers. */
 export async function wakeCovered(accountId: string, balancePaise: Paise): Promise<number> {
   const { rows } = outboxDatabase(accountId);
   return rows.db.transaction('rw', rows, async () => {

@@ -1,6 +1,6 @@
-// Base64url without padding (RFC 4648, section 5), the encoding of all parts of a proof.
+// Base64url without padding (RFC 4648, section 5), which encodes all parts of a proof.
 
-/** The most arguments to pass in one call; engines accept some 100,000. */
+/** The maximum number of arguments to pass in one call; engines accept some 100,000. */
 const CHUNK = 32_768;
 
 export function base64Url(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
-// The QR code on paper. It encodes an address. The part after `#` contains signed statements, those
-// of one report or of all reports on a car's cover page, as a decimal number. Digits make a QR code
-// a third smaller than base64url.
+// The QR code on paper. It encodes an address, whose part after `#` is a decimal number containing
+// signed statements: one report's, or those of all reports on a car's cover page. A QR code made of
+// digits is a third smaller than one made of base64url.
 
 import { payloadText, readPayload } from '../../data/proof/statement.ts';
 import { base64Url, bytesOf, textOf } from './base64url.ts';
@@ -81,7 +81,7 @@ function second(time: number): number[] {
 }
 
 /**
- * The JWSs in a code's digits: one, or one for each report of a cover. Does not check signatures or
+ * The JWSs in a code's digits: one, or one for each report on a cover. Does not check signatures or
  * payloads. `newer`: only a later version of the app can read the code. Undefined if it is not a
  * code of ours.
  */

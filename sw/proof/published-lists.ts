@@ -1,5 +1,5 @@
-// The keys and withdrawals that a server publishes, as this phone last received them: a visitor who
-// verifies a report may have no signal. Pages and the worker refresh them.
+// The keys and withdrawals that a server publishes, as this phone last received them: there may be
+// no signal where a visitor verifies a report. Pages and the worker refresh them.
 
 import { membersOf } from '../../data/proof/json-value.ts';
 import {

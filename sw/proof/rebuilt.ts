@@ -1,5 +1,5 @@
-// Rebuilds the disclosures of a statement, which the server does not keep. The phone makes them
-// from its report and uses them only if their digests are in the statement.
+// Rebuilds a statement's disclosures, which the server does not keep. The phone makes them from its
+// report and uses them only if their digests are in the statement.
 
 import type { Judge, Reader } from '../../data/judge.ts';
 import { buyersText, fullText, readBuyers } from '../../data/proof/disclosures.ts';

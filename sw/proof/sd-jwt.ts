@@ -47,12 +47,12 @@ function readDisclosure(disclosure: string): string {
   return (bytes && textOf(bytes)) ?? '';
 }
 
-/** Encodes the text of a disclosure, which `data/proof/disclosures.ts` makes. */
+/** Encodes a disclosure's text, as made by `data/proof/disclosures.ts`. */
 export function disclosureOf(text: string): string {
   return base64Url(new TextEncoder().encode(text));
 }
 
-/** The SHA-256 of a disclosure as it is written, in base64url. */
+/** The SHA-256, in base64url, of a disclosure exactly as written. */
 export async function digestOf(disclosure: string): Promise<string> {
   const bytes = new TextEncoder().encode(disclosure);
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

@@ -35,7 +35,7 @@ export async function shared(request: Request): Promise<Response> {
     return seeOther(request, '/v#shared');
   }
   const texts = ['title', 'text', 'url'].map((name) => form.get(name) ?? '');
-  // Only plates enter the address, which the history keeps: a chat may contain identity numbers.
+  // Put only plates into the address: the history keeps it, and a chat may have identity numbers.
   const plates = platesIn(texts.join(' '));
   if (plates.length === 1) return seeOther(request, `/cars/${plates[0]}`);
   const query = new URLSearchParams(plates.map((plate) => ['plate', plate]));

@@ -14,7 +14,7 @@ export type CarNote = {
   stock?: Stock | undefined;
   /** Ids of reports on the seller that the dealer put into the car's file. */
   sellerIds?: string[] | undefined;
-  /** The earlier version, if two devices changed the note at once. */
+  /** The earlier version, if two devices changed the note at the same time. */
   before?: OtherNote | undefined;
 };
 
@@ -55,7 +55,7 @@ export async function noteCar(accountId: string, plate: string, part: NotePart):
   });
 }
 
-/** If two devices changed a note at once, swaps the version in use with the other one. */
+/** If two devices changed a note at the same time, swaps the version in use with the other one. */
 export async function swapWithOther(accountId: string, plate: string): Promise<void> {
   const { cars } = accountDatabase(accountId);
   const key = plateKey(plate);
@@ -76,7 +76,7 @@ function stockAfter(before: Stock | undefined, part: NotePart['stock']): Stock |
   return part === null || since === undefined ? undefined : { since, ...rest };
 }
 
-/** A dial is judged by the day on which it was read, so no other observation changes the day. */
+/** A dial reading is judged by the day it was taken, which other observations do not change. */
 function seenAfter(before: Seen | undefined, part: Seen): Seen | undefined {
   const { on, ...said } = { ...before, ...part };
   if (Object.values(said).every((each) => each === undefined)) return undefined;
@@ -100,9 +100,7 @@ export function inStock<Row extends { stock?: Stock | undefined }>(
     .toSorted((one, other) => one.stock.since - other.stock.since);
 }
 
-/**
- * Removes deleted reports from cars' papers. They are not put back even if the report is restored.
- */
+/** Removes deleted reports from cars' papers. A report that is restored is not put back. */
 export async function takeOutPapers(accountId: string, ids: readonly string[]): Promise<void> {
   const gone = new Set(ids);
   const stays = (id: string) => !gone.has(id);
@@ -115,7 +113,7 @@ export async function takeOutPapers(accountId: string, ids: readonly string[]): 
   });
 }
 
-/** Deletes the note of a car whose reports are deleted. */
+/** Deletes the note on a car whose reports are deleted. */
 export async function forgetCar(accountId: string, plate: string): Promise<void> {
   const { cars } = accountDatabase(accountId);
   const id = plateKey(plate);

@@ -1,4 +1,4 @@
-// The cars of this phone. All reports of one plate belong to one car.
+// The cars on this phone. All reports on one plate belong to one car.
 
 import type { Stock } from '../../data/car/seen.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
@@ -77,7 +77,7 @@ export async function carsInStock(accountId: string): Promise<Required<CarSummar
   return own.map(({ written, stock }) => ({ plate: written, reports: [], stock }));
 }
 
-/** The reports of a plate, newest first. */
+/** The reports on a plate, newest first. */
 export async function reportsOfPlate(accountId: string, plate: string): Promise<ReportSummary[]> {
   return (await accountDatabase(accountId).plates.get(plateKey(plate)))?.reports ?? [];
 }

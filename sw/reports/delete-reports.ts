@@ -37,7 +37,7 @@ async function dropRows(accountId: string, ids: string[]): Promise<void> {
   for (const table of [results, documents]) await table.bulkDelete(ids);
 }
 
-/** Deletes these reports of a car and its note in one commit: all or nothing. */
+/** Deletes these reports on a car, and its note, in one commit: all or nothing. */
 export async function deleteCar(
   accountId: string,
   { plate, ids }: { plate: string; ids: string[] },

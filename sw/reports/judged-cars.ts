@@ -49,14 +49,14 @@ export async function judgedCar(
   });
 }
 
-/** The dealer's observations in a buyer's copy, without the chassis number. */
+/** The dealer's observations as a buyer's copy shows them: without the chassis number. */
 export function forBuyers(seen: Seen | undefined): Seen | undefined {
   if (!seen) return undefined;
   const { chassisEnd: _, ...told } = seen;
   return told;
 }
 
-/** Registration reports of other plates that have this car's chassis number. */
+/** Registration reports on other plates that have this car's chassis number. */
 async function chassisElsewhere(accountId: string, plate: string, judged: readonly CarReport[]) {
   const chassis = judged.find(({ about }) => about.chassis !== undefined)?.about.chassis ?? '';
   if (chassisSigns(chassis).length < CHASSIS_WHOLE || /[*•]|XXX/i.test(chassis)) return [];
@@ -75,8 +75,8 @@ async function chassisElsewhere(accountId: string, plate: string, judged: readon
 }
 
 /**
- * The most reports with one chassis number, including the car's own. A source may give all cars the
- * same number, and comparing all of them would slow lists down.
+ * The maximum number of reports to look up by one chassis number, including the car's own. A source
+ * may give all cars the same number, and comparing all of them would slow lists down.
  */
 const SAME_CHASSIS_MAX = 50;
 
@@ -138,7 +138,7 @@ async function chosenReports(
   return reports.filter((report) => report !== undefined).sort(byDate);
 }
 
-/** The report judged for a list; undefined if this build cannot read it. */
+/** The report with its findings; an empty list if this build cannot read the report. */
 function judgedReport(
   { id, serviceId, at }: ReportSummary,
   result: unknown,

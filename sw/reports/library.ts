@@ -93,7 +93,7 @@ export async function keepMissing(accountId: string, sold: SoldResult[]): Promis
 }
 
 /**
- * Restores the reports in the bin. The restoration is later than the deletion, so it counts on all
+ * Restores the reports in the bin. The restoration is dated after the deletion, so it counts on all
  * devices.
  */
 export async function bringBack(accountId: string): Promise<void> {
@@ -210,7 +210,7 @@ export async function storeDocument(accountId: string, document: StoredDocument)
     });
 }
 
-/** The most facts to list, more than a reader would read. A long service history has some 300. */
+/** The maximum number of facts to list: nobody reads more. A long service history has some 300. */
 const FACTS_MAX = 2000;
 
 /** The deepest level of an answer to list. Real answers have only a few. */
@@ -276,7 +276,7 @@ export async function idsOfSales(
   const { reports } = accountDatabase(accountId);
   const times = [...new Set(sales.map(({ at }) => at))].sort();
   const between = reports.where('at').between(times[0] ?? '', times.at(-1) ?? '', true, true);
-  // Read a range at once: separate keys are looked up one by one.
+  // Read the range in one go: separate keys are looked up one by one.
   const isNarrow = (await between.count()) <= RANGE_MAX;
   const found = isNarrow
     ? await between.toArray()

@@ -72,7 +72,7 @@ function byPlate(reports: readonly ReportSummary[]): Map<string, ReportSummary[]
   return plates;
 }
 
-/** `reports`: all reports of one plate, in any order. */
+/** `reports`: all reports on one plate, in any order. */
 function rowOf(plate: string, reports: ReportSummary[]): PlateRow {
   const newestFirst = reports.toSorted(byDate);
   const [newest] = newestFirst;

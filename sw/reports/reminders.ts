@@ -15,9 +15,9 @@ const NAMED_AT_DAYS = [30, 7, 1];
 type Reminder = { plate: string; paper: EndingPaper };
 
 /**
- * Today's reminder: of the papers not yet named, the one that expires first. Undefined if there is
- * none, or one was shown today. Marks the reminder as shown in the same commit, because a lost
- * reminder is better than a repeated one.
+ * Today's reminder: of the papers not yet mentioned, the one that expires first. Undefined if there
+ * is none, or if one was shown today. Marks the reminder as shown in the same commit, because a
+ * lost reminder is better than a repeated one.
  */
 export async function nextReminder(accountId: string): Promise<Reminder | undefined> {
   if (!(await isReminding())) return undefined;

@@ -8,7 +8,7 @@ import { byDate } from './plates.ts';
 import { remembered } from './remembered.ts';
 
 export type Found = {
-  /** The found reports, newest first, at most the requested number. */
+  /** The reports found, newest first, at most as many as requested. */
   reports: ReportSummary[];
   /** How many reports match in all. */
   count: number;
@@ -104,7 +104,7 @@ const DATE = new RegExp(`(^|\\s)(\\d{1,2})\\s+(${MONTHS.join('|')})[a-z]*(?:\\s+
 
 const texts = new WeakMap<ReportSummary, string>();
 
-/** The text of a report that a search looks in, made only when a search needs it. */
+/** The text that a search looks through for a report, made only when a search needs it. */
 function textOf(report: ReportSummary): string {
   const known = texts.get(report);
   if (known !== undefined) return known;
@@ -116,7 +116,7 @@ function textOf(report: ReportSummary): string {
 function writtenOut({ subject, serviceId, at }: ReportSummary): string {
   const date = new Date(at);
   const [dayOfMonth, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()];
-  // The date in all forms that dealers type (7/1/2026, 07/01/2026, 2026-01-07), by the phone's day.
+  // The local date in all formats that dealers type (7/1/2026, 07/01/2026, 2026-01-07).
   const [dd, mm] = [dayOfMonth, month + 1].map((part) => String(part).padStart(2, '0'));
   const inFigures = `${dayOfMonth}/${month + 1}/${year} ${dd}/${mm}/${year} ${year}-${mm}-${dd}`;
   const inWords = `${dayOfMonth}_${foldedMonths[month]}_${year}`;
@@ -124,15 +124,15 @@ function writtenOut({ subject, serviceId, at }: ReportSummary): string {
   return `${plate} ${foldedNames.get(serviceId) ?? ''} _${inWords} ${inFigures}`;
 }
 
-// The first key press indexes ten thousand rows, so fold each text that many rows share only once.
+// The first key press indexes ten thousand rows, so fold text shared by many rows only once.
 const foldedMonths = MONTHS.map(folded);
 const foldedNames = new Map<string, string>(
   catalogue.map(({ id, shortName }) => [id, folded(shortName)]),
 );
 
 /**
- * Splits a search into words: `MH 12 de-1433` becomes four words, which must all be in one plate.
- * `7 jan 2026` is one date, which does not match the 17th or a plate with a seven.
+ * Splits a search into words: `MH 12 de-1433` becomes three words, all of which must be in the
+ * report's text. `7 jan 2026` is one date, which does not match the 17th or a plate with a seven.
  */
 function wordsOf(search: string): string[] {
   const dated = search.replace(

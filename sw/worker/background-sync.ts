@@ -21,7 +21,7 @@ export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
 
 /** The browser ends an event after three minutes; a request in progress needs time to finish. */
 const EVENT_MS = 120_000;
-/** How long to sync the library after the drain. At most one request is still running then. */
+/** How long to sync the library after the drain. One request may still be running at the end. */
 const LIBRARY_MS = 20_000;
 
 /**
@@ -58,7 +58,7 @@ async function syncLibrary(owner: Account): Promise<void> {
   });
 }
 
-/** The result of a drain by any page or worker, of which the dealer is notified. */
+/** What a drain by any page or worker has brought, for the notification to the dealer. */
 export type News = Pick<DrainResult, 'delivered' | 'noRecord' | 'needDealer' | 'isSignedOut'>;
 
 type Notice = { title: string; body: string; address: string };

@@ -6,7 +6,7 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 export const files = new PrecacheController();
 
 /**
- * `integrity`: the hash with which the browser refuses other bytes, such as a captive portal's
+ * `integrity`: the hash by which the browser refuses any other bytes, such as a captive portal's
  * page.
  */
 export type BuiltFile = { url: string; revision: string | null; integrity: string };
@@ -56,8 +56,8 @@ export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Pro
 }
 
 /**
- * Fetches again files of the build that the browser has evicted. Rejects if one cannot be fetched;
- * the next call tries it again.
+ * Refetches this build's files that the browser has evicted. Rejects if a fetch fails; the next
+ * call tries again.
  */
 export async function refill(all: BuiltFile[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
