@@ -1,5 +1,5 @@
-// The app's entry: loads the words of the chosen language, shows the screens, and starts the
-// service worker and the sending of the outbox.
+// The app's entry: loads the words of the chosen language, shows the screens, starts the service
+// worker, and begins sending the outbox.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
@@ -23,8 +23,8 @@ const client = new QueryClient({
       retry: 1,
       networkMode: 'always',
       refetchOnWindowFocus: false,
-      // When signal returns, send the outbox first: a balance fetched before would soon be out of
-      // date.
+      // When signal returns, send the outbox first: a balance fetched before that would soon be out
+      // of date.
       refetchOnReconnect: false,
     },
     // A tap takes effect now or not at all. A tap that waited for signal would take effect on

@@ -1,4 +1,4 @@
-// The app's screens and their addresses, in which letter case does not matter.
+// The app's screens and their addresses, which may be in any letter case.
 
 import { type ComponentType, lazy, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
@@ -40,7 +40,7 @@ function late<Chunk, Props extends object>(
 /** The frame and a dealer's first screen. */
 const first = inTime(() => import('./screens/first-screen.ts'));
 const login = inTime(() => import('./screens/login/login.tsx'));
-/** The lists on which a dealer may start, each in its own chunk. */
+/** The lists that a dealer may start on, each in its own chunk. */
 const cars = inTime(() => import('./screens/cars/cars.tsx'));
 const reports = inTime(() => import('./screens/reports/reports.tsx'));
 /** All other screens, in one chunk because the phone soon needs them anyway. */
@@ -87,7 +87,7 @@ const screenAt = {
   '/logout': Logout,
 } satisfies Record<(typeof dealerPaths)[number], unknown>;
 
-/** Loads the code for an address in advance, so that its screen renders at once and whole. */
+/** Loads the code for an address in advance, so that its screen renders at once and complete. */
 export async function fetchScreen(pathname: string): Promise<void> {
   const isAt = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
   const path = dealerPaths.find((each) => isAt({ path: each }));

@@ -8,7 +8,7 @@ import '../style/skeleton.css';
 import { readsHindi, refusedByBrowser, sayNotLoaded } from './load-failure.ts';
 import { inTime, recoverChunks } from './reload-stale-chunk.ts';
 
-/** The longest wait for a paint, because a hidden page is never painted. */
+/** The maximum wait for a paint, because a hidden page is never painted. */
 const PATIENCE_MS = 1_000;
 
 const appCode = inTime(async () => {

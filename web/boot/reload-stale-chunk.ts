@@ -45,7 +45,7 @@ function beforeTooLate<T>(loading: Promise<T>): Promise<T> {
 
 /**
  * Reloads the page once, and only online: an offline reload would fail too. Ignores failed imports
- * on a page that is being left, because a reload would cancel the navigation.
+ * while the user is leaving the page, because a reload would cancel the navigation.
  */
 export function recoverChunks(): void {
   let isLeft = false;

@@ -42,7 +42,7 @@ addEventListener('online', () => {
   if (isCutOff) endPause();
 });
 
-/** Syncs at once, or after the pause that follows each sync. */
+/** Syncs at once, or after the pause that follows the previous sync. */
 export function syncNow(owner: Account, scheduling: Scheduling): void {
   watch(owner, scheduling);
   isWanted = true;

@@ -18,7 +18,7 @@ import styles from './menu.module.css';
 
 type Place = {
   to: string;
-  /** A second address of the same screen. */
+  /** A second address for the same screen. */
   also?: string | undefined;
   name: string;
   /** Each check has an icon of its own. */
@@ -57,7 +57,7 @@ export function Menu({ isSide = false, onGo }: Props) {
   );
 }
 
-/** The number of waiting requests, without those that have ended. */
+/** The number of waiting requests, not counting those that have ended. */
 export function useWaitingCount(): number {
   return useOutbox()?.filter((row) => !isSettled(row)).length ?? 0;
 }
@@ -109,7 +109,7 @@ function Count({ count }: { count: number }) {
 }
 
 /**
- * A phone's side navigation: a native dialog, so that Escape and the return of focus work by
+ * A phone's side navigation: a native dialog, so that Escape and returning the focus work by
  * themselves.
  */
 export function Drawer({ onClose }: { onClose: () => void }) {

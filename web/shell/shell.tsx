@@ -114,7 +114,7 @@ function useIsWide(): boolean {
 
 /**
  * Whether a different dealer made this history entry, whose address may name that dealer's cars.
- * Marks an entry without an owner with this dealer.
+ * Marks an entry that has no owner as this dealer's.
  */
 function useForeignEntry(accountId: string): boolean {
   const { key } = useLocation();
@@ -174,7 +174,7 @@ function SessionOver() {
 
 /** Screen readers announce only text that is added later, so the region is empty at first. */
 const EMPTY_MS = 100;
-/** The time for which the toast stays, enough to read it. */
+/** How long the toast stays: long enough to read it. */
 const TOAST_MS = 4000;
 
 function SignedIn() {
@@ -199,7 +199,7 @@ function Stripe({ text }: { text: string }) {
   );
 }
 
-/** The notice above every screen that the browser has evicted data from the phone. */
+/** The notice, above every screen, that the browser has evicted data from the phone. */
 function LostNotice() {
   const { lost, acknowledge } = useLost();
   const { lost: text, frame } = useWords();

@@ -1,5 +1,5 @@
-// The bar above every screen: the wallet, the state of connection and outbox, and links to menu,
-// support and account.
+// The bar above every screen: the wallet, the state of the connection and the outbox, and links to
+// menu, support and account.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -53,7 +53,7 @@ export function TopBar({ name, amount, isMenuOpen, onMenu }: Props) {
   );
 }
 
-/** Always shows the state of connection and outbox. Links to the waiting requests. */
+/** Always shows the state of the connection and the outbox. Links to the waiting requests. */
 function State() {
   const { frame } = useWords();
   const isOnline = useOnline();

@@ -40,7 +40,7 @@ export function useIsBuyer(): boolean {
   return useAccount()?.buyer !== undefined;
 }
 
-/** Makes a function of an account act for the signed-in dealer; a no-op if signed out. */
+/** Makes a function that takes an account act for the signed-in dealer; a no-op if signed out. */
 export function ofOwner<Given extends unknown[]>(
   act: (accountId: string, ...given: Given) => Promise<unknown>,
 ) {
@@ -59,7 +59,7 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Whether the server still has to be told of a sign-out. */
+/** Whether the server still has to be told about a sign-out. */
 export function useLogoutPending(): boolean {
   return useStored(['logout owed'], phone.rows, isLogoutPending) ?? false;
 }

@@ -12,7 +12,7 @@ import { HELD_MS } from '../../sw/reports/report-search.ts';
 import { serverNow } from '../../sw/server-clock.ts';
 import type { Typed } from './drafts.ts';
 
-/** Requests for a plate that may still bring a report. */
+/** Requests that may still bring a report on a plate. */
 export function onTheWay(rows: readonly OutboxRow[], plate: string): OutboxRow[] {
   const wanted = plateKey(plate);
   return rows.filter((row) => !isSettled(row) && plateKey(row.subject) === wanted);
@@ -25,7 +25,7 @@ export async function isAsked(accountId: string, { id }: Service, typed: Typed):
   return rows.some(({ serviceId, asks }) => serviceId === id && asks !== 'cancel');
 }
 
-/** Requests for which the source has no record, and makers' histories that ended because of one. */
+/** Requests for which the source has no record, and makers' histories that they ended. */
 export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
   const unknown = rows.filter(({ state }) => state === 'no-record');
   const keys = new Set(unknown.map(({ key }) => key));
@@ -35,7 +35,7 @@ export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
   return [...unknown, ...left];
 }
 
-/** The number of unfinished requests by the plate's key. */
+/** The number of unfinished requests for each plate, by the plate's key. */
 export function waitingByPlate(rows: readonly OutboxRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -46,7 +46,7 @@ export function waitingByPlate(rows: readonly OutboxRow[]): ReadonlyMap<string, 
   return counts;
 }
 
-/** Reports of a plate that are too new to buy again. */
+/** Reports on a plate that are too new to buy again. */
 export async function boughtLately(accountId: string, plate: string): Promise<ReportSummary[]> {
   // Reports carry the server's time; the phone's clock may be days off.
   const since = new Date(serverNow() - HELD_MS).toISOString();

@@ -1,4 +1,4 @@
-// Installs and updates the app: the browser's offer to install, and a newer build that waits.
+// Installs and updates the app: the browser's offer to install, and a newer build that is waiting.
 
 import { CLAIM, TAKE_OVER } from '../../sw/messages.ts';
 import { store } from './store.ts';
@@ -10,7 +10,7 @@ type AppState = {
   offer: InstallOffer | undefined;
   /** A newer worker that is installed and waits for the dealer's consent. */
   waiting: ServiceWorker | undefined;
-  /** Whether another tab activated a newer build, so that this page is from the previous one. */
+  /** Whether another tab activated a newer build, so that this page is from an older one. */
   isOld: boolean;
 };
 

@@ -49,7 +49,7 @@ export function useServiceCall(service: Service) {
     clear();
   };
   const left = useEffectEvent(leave);
-  // The dealer may leave a running check by the browser's Back.
+  // The dealer may leave a running check with the browser's Back button.
   useEffect(() => () => left(), []);
   return {
     isRunning: latest.isPending,
@@ -89,7 +89,7 @@ async function isInHand(sent: Promise<CallOutcome>): Promise<boolean> {
   return outcome?.kind === 'report' || outcome?.kind === 'waiting' || outcome?.kind === 'silent';
 }
 
-/** Opens the document's tab. Without signal opens none, because the tab would close at once. */
+/** Opens the document's tab; without signal, opens none, because the tab would close at once. */
 function openTab(key: string): Window | null {
   if (!navigator.onLine) return null;
   return window.open(`/reports/${key}.pdf`, '_blank');

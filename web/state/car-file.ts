@@ -1,4 +1,4 @@
-// What the page of one car shows beside its findings: the dealer's note and the seller's papers.
+// What a car's page shows besides its findings: the dealer's note and the seller's papers.
 
 import { plateKey } from '../../data/values/identifiers.ts';
 import type { ReportSummary } from '../../sw/account/database.ts';
@@ -26,7 +26,7 @@ export function usePaperReports(wanted: WantedPapers): ReportSummary[] | undefin
   return useOwn(['papers', wanted], 'reports', read, { isSteady: true, rests: true });
 }
 
-/** The ids of all reports of a plate, including older ones. */
+/** The ids of all reports on a plate, including older ones. */
 export function useIdsOfPlate(plate: string): string[] {
   const read = async (accountId: string) =>
     (await reportsOfPlate(accountId, plate)).map(({ id }) => id);

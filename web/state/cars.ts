@@ -18,8 +18,8 @@ export type { Car, CarSummary, Offer, ReportSummary };
 const TABLES = ['plates', 'cars'] as const;
 
 /**
- * Cars whose plate contains the search: first those that wait for their first report, then by their
- * newest report.
+ * Cars whose plate contains the search: first those waiting for their first report, then the others
+ * by their newest report.
  */
 export function useCars(search: string, limit: number): CarsFound | undefined {
   const rows = useOutbox();
@@ -43,18 +43,18 @@ export function useCar(plate: string): Car | undefined {
   return useOwn(['car', row], TABLES, read, { row, rests: true });
 }
 
-/** Requests for a plate that may still bring a report. */
+/** Requests that may still bring a report on a plate. */
 export function useRequestsFor(plate: string): OutboxRow[] {
   return onTheWay(useOutbox() ?? [], plate);
 }
 
-/** Requests for a plate that ended because the source does not know the plate. */
+/** Requests that ended because the source does not know this plate. */
 export function useNoRecord(plate: string): OutboxRow[] {
   const wanted = plateKey(plate);
   return noRecordOf((useOutbox() ?? []).filter(({ subject = '' }) => plateKey(subject) === wanted));
 }
 
-/** The number of unfinished requests by the plate's key. */
+/** The number of unfinished requests for each plate, by the plate's key. */
 export function useWaitingByPlate(): ReadonlyMap<string, number> {
   return waitingByPlate(useOutbox() ?? []);
 }

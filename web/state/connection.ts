@@ -18,7 +18,7 @@ export function useClosedSending(): boolean | undefined {
   const { data } = useQuery({
     queryKey: ['sends when closed'],
     queryFn: canSendWhenClosed,
-    // Most browsers that cannot are known at once. A late line would move rows away from a tap.
+    // Most browsers that cannot are recognised at once. A late line would move rows under a tap.
     initialData: 'SyncManager' in globalThis ? undefined : false,
     staleTime: Number.POSITIVE_INFINITY,
   });

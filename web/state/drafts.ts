@@ -12,7 +12,7 @@ export function valueIn<T>(schema: v.GenericSchema<unknown, T>, text: string | n
 }
 
 // Drafts of checks. Plates are in local storage until they are sent or the dealer signs out.
-// People's identity numbers are only in memory, for one return from a sign-in.
+// People's identity numbers are kept only in memory, for one return from a sign-in.
 
 const Typed = v.record(v.string(), v.string());
 export type Typed = v.InferOutput<typeof Typed>;
@@ -49,8 +49,8 @@ export function readDraft(name: string): Typed {
   return valueIn(Typed, remembered(name)) ?? {};
 }
 
-// The screen and the typed text when the session ended, to continue after a sign-in. They stay in
-// this tab only, even if the phone discards the tab while the dealer reads mail.
+// The screen and the typed text when the session ended, for continuing after a sign-in. They stay
+// in this tab only, even if the phone discards the tab while the dealer reads mail.
 
 const RETURN = 'lotproof-return';
 

@@ -101,7 +101,7 @@ function loadingOf({ script, nonce }: Parts): GoogleLoading {
   return script.isError ? 'script_failed' : 'loading';
 }
 
-/** Repeats what failed to load, when the dealer asks for it and when signal returns. */
+/** Reloads what failed to load, when the dealer asks for it and when signal returns. */
 function useReload({ script, nonce }: Parts): () => void {
   const client = useQueryClient();
   const isOnline = useOnline();

@@ -1,4 +1,4 @@
-// Orders several checks of a car with one tap. Each check is a request with its own key and charge.
+// Orders several checks on a car with one tap. Each check is a request with its own key and charge.
 // All requests are stored together, then sent like any others.
 
 import { MAKER_PRICE_MAX, makerServices, type Offer } from '../../data/car/offers.ts';
@@ -23,7 +23,7 @@ type Ordered =
   /**
    * `count`: the number of requests. It may be lower than the number of checks offered, even 0, if
    * another tab or an earlier tap has ordered some of them. `missingPaise`: how much the last known
-   * balance falls short for all waiting requests; 0 if unknown.
+   * balance falls short of paying for all waiting requests; 0 if unknown.
    */
   | { kind: 'stored'; count: number; pricePaise: Paise; missingPaise: Paise }
   | { kind: 'signed_out' }
@@ -54,9 +54,7 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   return { kind: 'stored', count: orders.length, pricePaise, missingPaise };
 }
 
-/**
- * How much the balance falls short. Reads the stored one: the screen may still show an older one.
- */
+/** How much the balance falls short. Reads the stored balance: the screen may show an older one. */
 async function missingFor(accountId: string): Promise<Paise> {
   // Read the balance first: a request paid between the two reads would otherwise count twice.
   const { balancePaise } = (await walletSnapshot(accountId)) ?? {};

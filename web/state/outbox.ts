@@ -44,7 +44,7 @@ export function useWaitingCost(): WaitingCost | undefined {
   };
 }
 
-/** The cost of these rows, except rows that are ending or first need the dealer's agreement. */
+/** The cost of these rows, except rows that are ending or need the dealer's agreement first. */
 export function costOf(rows: OutboxRow[]): Cost {
   const paid = rows.filter(mayCost);
   return {
@@ -54,7 +54,7 @@ export function costOf(rows: OutboxRow[]): Cost {
   };
 }
 
-/** The amount by which the last known balance falls short, and the requests behind it. */
+/** How much the last known balance falls short, and which requests it covers. */
 export type Shortfall = {
   missingPaise: Paise;
   /** The requests that the balance does not cover, oldest first. */

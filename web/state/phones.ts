@@ -1,4 +1,4 @@
-// Buyers' phones: the owner's acts, how a phone is added, and how it asks for a higher limit.
+// Buyers' phones: what the owner can do, how a phone is added, and how it asks for a higher limit.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -42,8 +42,8 @@ export function useChangePhone() {
 const POLL_MS = 1_500;
 
 /**
- * Makes the code for a new phone. `ownerKey`: the key for which the phone seals reports; '' without
- * sharing, null if this browser does not support X25519.
+ * Makes the code for a new phone. `ownerKey`: the key with which the phone seals reports; ''
+ * without sharing, null if this browser does not support X25519.
  */
 export function useOfferPhone() {
   const accountId = useAccountId();
@@ -62,7 +62,7 @@ async function ownerKeyOf(accountId: string): Promise<string | null> {
   return (await isCurveKnown()) ? ownerKeyText(ring) : null;
 }
 
-/** The phone that scanned the code, and the owner's choice of its digits. */
+/** The phone that scanned the code, and the owner's choice of the digits that it shows. */
 export function useAdmitPhone(key: string) {
   const accountId = useAccountId();
   const client = useQueryClient();

@@ -35,7 +35,7 @@ export function useSetPassword() {
   });
 }
 
-/** Removes the account from the server and then, only after success, its data from the phone. */
+/** Removes the account from the server and, only if that succeeds, its data from the phone. */
 export function useRemoveData() {
   const account = useAccount();
   return useMutation({

@@ -81,19 +81,19 @@ export function useHasEarlierData(): boolean {
   return ids !== undefined && ids.length > 0;
 }
 
-/** The reports that match every word of the search, by plate, service or date, and their number. */
+/** The reports whose plate, service or date match every word of the search, and their number. */
 export function useFoundReports(wanted: Wanted): Found | undefined {
   const key = ['found reports', wanted.search, wanted.limit];
   const read = (accountId: string) => searchReports(accountId, wanted);
   return useOwn(key, 'reports', read, { isSteady: true, rests: true });
 }
 
-/** A car's report from the last day on this phone, for exactly the check in the form. */
+/** A report from the last day, stored on this phone, for exactly the check in the form. */
 export function useHeldReport(service: Service, typed: Typed): ReportSummary | undefined {
   const { id, fields } = service;
   const [field] = fields;
   const plate = normalise(typed[field?.name ?? ''] ?? '');
-  // The list has only masked numbers of people, and several people may share one.
+  // The list contains only people's masked numbers, and several people may share one.
   const isWhole = field?.kind === 'plate' && isWellFormed('plate', plate);
   // The query key contains the plate. It stays in memory only, like the text in the form.
   const held = useOwn(['held report', id, isWhole && plate], 'reports', async (accountId) => {

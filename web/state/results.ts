@@ -46,10 +46,10 @@ export type Result = Pick<Followed, 'name' | 'keys' | 'isTold'> & {
 /** The followed requests, newest first. */
 const followed = store<readonly Followed[]>([]);
 
-/** The most cars followed, enough for a minute of ordering; the outbox lists all requests. */
+/** The maximum number of cars followed: a minute's orders. The outbox lists all requests. */
 const FOLLOWED_MAX = 12;
 
-/** Follows requests, given oldest first. A new request for a car drops the car's ended ones. */
+/** Follows requests, given oldest first. A new request for a car drops its ended requests. */
 export function follow(accountId: string, rows: readonly FollowedRow[]): void {
   const names = new Set(rows.map(nameOf).reverse().slice(0, FOLLOWED_MAX));
   const newest = rows.filter((row) => names.has(nameOf(row)));
@@ -95,7 +95,7 @@ export const noteTold = (name: string) => change(name, { isTold: true });
 /** Notes that the dealer has seen the result. */
 export const noteSeen = (name: string) => change(name, { isTold: true, isSeen: true });
 
-/** Follows waiting requests, except those whose end a check's screen shows. */
+/** Follows waiting requests, except those whose outcome a check's screen will show. */
 export function useFollowing(): void {
   const accountId = useAccountId();
   const rows = useOutbox();
@@ -123,7 +123,7 @@ export function useResults(): Result[] | undefined {
   const results = useOwn(['results', ...keys], ['outbox', 'plates', 'reports'], read, options);
   return results?.flatMap((result) => {
     const now = all.find(isOf(accountId, result.name));
-    // Skip an outdated result: a request was added while it was read.
+    // Skip an outdated result: a request was added while the result was read.
     if (now?.keys.join() !== result.keys.join() || result.subject === '') return [];
     return [{ ...result, isTold: now.isTold }];
   });

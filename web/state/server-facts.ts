@@ -3,7 +3,7 @@
 
 const NAME = 'lotproof-server-facts';
 
-/** Stores an answer of `/api/config`. If the browser refuses storage, pages need the network. */
+/** Stores an answer from `/api/config`. If the browser refuses storage, pages need the network. */
 export function rememberFacts(facts: unknown): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(facts));

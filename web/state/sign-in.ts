@@ -72,7 +72,7 @@ async function codeSent(email: string): Promise<CodeSent> {
 type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
 
 /**
- * Signs in. The cookie may be set although the answer is lost. In that case, asks the server whose
+ * Signs in. The cookie may be set even if the answer is lost. In that case, asks the server whose
  * session it is: otherwise screens could show one dealer while calls act for another.
  */
 async function confirmed(
@@ -84,13 +84,13 @@ async function confirmed(
     if (!(error instanceof NoAnswer) || error.isUnsent) throw error;
     const known = await remote('profile').catch(() => undefined);
     if (known?.email !== email.trim().toLowerCase()) throw error;
-    // An older session is not enough, unless its email has been proved.
+    // An older session is not enough, unless its email has been verified.
     if (isProof && !known.isProved) throw error;
     return known;
   });
 }
 
-/** Like `confirmed`, for ways of signing in that prove the email. */
+/** Like `confirmed`, for ways of signing in that verify the email. */
 const proved = (enter: () => Promise<SignedIn>, body: { email: string }) =>
   confirmed(enter, body, true);
 
@@ -99,7 +99,7 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   await beginSession({ accountId, email });
   // Set the account now, because the next screen renders before the database reports the change.
   client.setQueryData<Account>(ACCOUNT, { accountId, email });
-  // Send requests that waited for a sign-in while the first screen shows.
+  // While the first screen shows, send the requests that waited for a sign-in.
   void resume('needs-login');
 }
 

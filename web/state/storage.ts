@@ -70,9 +70,9 @@ type Kept = v.InferOutput<typeof Kept>;
 type Lost = { reports: number; requests: number };
 
 /**
- * The data that the browser has evicted from this phone, by comparison with the last note. The note
- * is stored in two places, because Safari evicts one of them together with the databases. Also asks
- * the browser not to evict data.
+ * The data that the browser has evicted from this phone, found by comparison with the last note.
+ * The note is stored in two places, because Safari evicts one of them together with the databases.
+ * Also asks the browser not to evict data.
  */
 export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const accountId = useAccountId();
@@ -137,7 +137,7 @@ function keptBefore(accountId: string): Kept | undefined {
   return valueIn(Kept, text ?? null);
 }
 
-/** Deletes the note after the dealer removed the data, which must not count as lost. */
+/** Deletes the note after the dealer has removed the data, so that they do not count as lost. */
 export function forgetSentinel(accountId: string): void {
   forget(sentinelName(accountId));
   deleteSentinelCookie(accountId);

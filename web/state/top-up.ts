@@ -1,4 +1,4 @@
-// Adds credit: an order on the server, the gateway's window, and the server's check of the payment.
+// Adds credit: an order on the server, the gateway's window, and the server's check on the payment.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -23,7 +23,7 @@ export type TopUpOutcome =
   | Verified
   | { kind: 'dismissed' }
   | { kind: 'signed_out' }
-  /** The dealer has not proved the email with a code yet. */
+  /** The dealer has not verified the email with a code yet. */
   | { kind: 'email_unproved' }
   /** No money was taken. `reason`: the server's reason, if it answered. */
   | { kind: 'order_failed'; reason?: RefusalBody };
@@ -66,7 +66,7 @@ export function useTopUp() {
     isScriptReady: script.isSuccess,
     scriptFailed: script.isError,
     isOrdering: order.isPending,
-    /** Whether the window has closed and the server checks the payment. */
+    /** Whether the window has closed and the server is checking the payment. */
     isChecking: check.isPending,
     topUp,
   };

@@ -7,7 +7,7 @@ import { useAccountId } from './account.ts';
 import { type StoredOptions, useStored } from './use-stored.ts';
 
 type OwnOptions = StoredOptions & {
-  /** The key of the row, if `read` uses only one. */
+  /** The row's key, if `read` uses only one row. */
   row?: string;
 };
 

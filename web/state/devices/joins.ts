@@ -130,7 +130,7 @@ export type Asking =
   | { kind: 'too-many' }
   | { kind: 'failed'; why: Error };
 
-/** The name of this browser that other devices show. */
+/** The name by which other devices show this browser. */
 export const thisBrowser = () => deviceName(navigator.userAgent);
 
 /** A QR for one new device; undefined until it is made. */

@@ -1,4 +1,4 @@
-// What the dealer can do with the library that all devices share. Each act rejects with the
+// What the dealer can do with the library that all devices share. Each action rejects with the
 // server's refusal, or with the reason why the server was not asked.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -27,7 +27,7 @@ export const takeOtherNote = ofOwner(swapWithOther);
 /** How often to ask the server while the dealer waits beside the other device. */
 const ASKED_EVERY_MS = 10_000;
 
-/** How often to ask while a QR is shown, which the other device scans within seconds. */
+/** How often to ask while a QR is shown: the other device scans it within seconds. */
 export const SCAN_ASKED_EVERY_MS = 1_500;
 
 /** The library's state on the server, refetched while it is shown; undefined while unknown. */
