@@ -137,7 +137,7 @@ function keptBefore(accountId: string): Kept | undefined {
   return valueIn(Kept, text ?? null);
 }
 
-/** Deletes the note after the dealer has removed the data, so that they do not count as lost. */
+/** Deletes the note after the dealer has removed the data, so that nothing counts as lost. */
 export function forgetSentinel(accountId: string): void {
   forget(sentinelName(accountId));
   deleteSentinelCookie(accountId);
