@@ -58,7 +58,7 @@ export function resumePage(): boolean {
   return !isBroken;
 }
 
-/** Looks up the browser's factory at each call: tests replace it, and Lockdown Mode has none. */
+/** Looks up `indexedDB` at each call: tests replace it, and Lockdown Mode has none. */
 const watched = {
   open: (name: string, version?: number) => {
     const request = indexedDB.open(name, version);

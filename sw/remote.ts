@@ -91,7 +91,7 @@ export async function send<S extends CallSpec>(
 /** The calling account, and the page's count of sign-ins at the time of the call. */
 type Caller = { accountId: string | undefined; signIns: number };
 
-/** The caller for this account now. */
+/** The caller, if this account makes a call now. */
 export function callerFor(accountId: string): Caller {
   return { accountId, signIns };
 }

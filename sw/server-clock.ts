@@ -30,7 +30,7 @@ export function serverNow(): number {
   return Date.now() - aheadMs;
 }
 
-/** The day in India by {@link serverNow}. */
+/** Today's date in India, by {@link serverNow}. */
 export function indianToday(): Day {
   return indianDay(serverNow());
 }

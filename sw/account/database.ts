@@ -11,21 +11,21 @@ import type { Day } from '../../data/values/time-text.ts';
 import { type BornRow, Database, openedOnce } from '../database.ts';
 import type { ChangeKind, ChangeRow, LibraryRow, OtherNote, RecordRow } from './library-rows.ts';
 
-/** A row of the reports list, small enough that ten thousand load quickly. */
+/** A row in the list of reports, small enough that ten thousand load quickly. */
 export type ReportSummary = {
   /**
    * The idempotency key of the call that bought the report, known before the report arrives; for a
    * report from another device, the id of its record in the library.
    */
   id: string;
-  /** The service's id. After an update is rolled back, this build may not know it. */
+  /** The service's id, which this build may not know if an update was rolled back. */
   serviceId: string;
   /** The plate, or the masked number. */
   subject: string;
   /** ISO 8601, UTC. */
   at: string;
   pricePaise: Paise;
-  /** The sale's transaction, as the list of transactions shows it. */
+  /** The sale's transaction, as shown in the list of transactions. */
   transactionId: string;
 };
 
@@ -107,7 +107,7 @@ export type WalletSnapshot = Partial<Statistics> & {
   asOf: string;
   /** When each figure was received. */
   toldAt?: Partial<Record<keyof Statistics, string>>;
-  /** The number of ledger entries behind the balance. A restored server starts a new count. */
+  /** How many ledger entries the balance includes. A restored server may have fewer. */
   entries?: number | undefined;
   /**
    * Payments that the gateway had accepted but the server had not yet credited when it sent the

@@ -20,7 +20,7 @@ export const DeviceSays = v.object({
    * and fetched everything; empty if any record was in doubt.
    */
   digest: v.string(),
-  /** A counter higher than that of every known head, so that the latest head has the highest. */
+  /** A counter, higher than in any earlier known head, so that the latest head has the highest. */
   order: count,
   /** Ids of records that arrived damaged. A device with a good copy writes them again. */
   wants: v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX)),
@@ -140,7 +140,7 @@ export type ChangeKind = 'report' | 'note' | 'dealership';
 export const Sale = v.object({ id: v.string(), at: v.string() });
 export type Sale = v.InferOutput<typeof Sale>;
 
-/** A change for the library. It is written in the same commit as the data it describes. */
+/** A change to be sent to the library. Written in the same commit as the data it describes. */
 export type ChangeRow = {
   kind: ChangeKind;
   /** The report's id on this phone, the plate's key, or `dealership`. */
@@ -152,7 +152,7 @@ export type ChangeRow = {
   sale?: Sale | undefined;
   /** The device that made the edit; absent if it was this one. */
   by?: string | undefined;
-  /** A random value that distinguishes this change from a newer one made while this one is sent. */
+  /** A random value that tells this change from a newer one made while this one is being sent. */
   mark: string;
 };
 

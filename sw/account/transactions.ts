@@ -20,7 +20,7 @@ export async function statementAsOf(accountId: string): Promise<string | null> {
   return row?.name === 'statement' ? row.asOf : null;
 }
 
-/** Buyers' phones that ask for a higher limit. */
+/** Buyers' phones that are asking for a higher limit. */
 type Asking = NonNullable<Answer<'transactions'>['asking']>;
 
 /**

@@ -21,7 +21,7 @@ export async function walletSnapshot(accountId: string): Promise<WalletSnapshot 
 export async function noteBalance(accountId: string, { balance, at, id }: Receipt): Promise<void> {
   const balancePaise = fromRupees(balance);
   if (balancePaise === undefined) return;
-  // The reference of a sale contains the number of its ledger entry.
+  // A sale's reference contains the number of its ledger entry.
   const entries = Number(/^T(\d+)$/.exec(id)?.[1] ?? 0) || undefined;
   await change(accountId, (known) => {
     // The answer to a repeated request may contain an old balance.

@@ -47,8 +47,8 @@ export async function turnOn(
 const HEADS_MAX = 20;
 
 /**
- * What an approving device seals for a new one: the key ring, the ring's copy under the recovery
- * code, and the devices' heads.
+ * What an approving device seals for a new one: the key ring, a copy of the ring sealed under the
+ * recovery code, and the devices' heads.
  */
 export async function keysToHandOver(accountId: string): Promise<Bytes> {
   const ring = await ownRing(accountId);
@@ -61,7 +61,7 @@ export async function keysToHandOver(accountId: string): Promise<Bytes> {
 
 const HandedOver = v.object({ ring: v.string(), recovery: v.string(), heads: v.array(DeviceSays) });
 
-/** Takes the bytes that {@link keysToHandOver} made. Throws if they are malformed. */
+/** Takes over the keys from {@link keysToHandOver}. Throws if the bytes are malformed. */
 export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promise<void> {
   const given = v.parse(HandedOver, JSON.parse(new TextDecoder().decode(bytes)));
   const { recovery, heads } = given;
@@ -76,7 +76,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
   await refreshState(owner);
 }
 
-/** Takes the key ring that the typed recovery code opened. */
+/** Takes over the key ring that the typed recovery code opened. */
 export async function joinedByCode(owner: Account, { ring, recovery }: NewKeys): Promise<void> {
   await keepKeys(owner.accountId, ring, base64Url(recovery));
   await noteCodeChecked(owner.accountId);

@@ -1,5 +1,5 @@
-// Asks the browser to send the outbox while the app is closed. If the browser cannot, the app asks
-// the dealer to keep it open.
+// Asks the browser to send the outbox while the app is closed. If the browser cannot, the dealer is
+// asked to keep the app open.
 
 import { SYNC_TAG } from '../messages.ts';
 
@@ -9,7 +9,7 @@ type SyncManager = { register: (tag: string) => Promise<void> };
 /** Registers a sync, which needs an open window. Registering a pending sync again has no effect. */
 export async function askForSync(): Promise<void> {
   const manager = await syncManager();
-  // The browser may refuse this in a private window or by the dealer's choice. The page then sends.
+  // The browser may refuse in a private window or if the dealer forbids it. The page then sends.
   await manager?.register(SYNC_TAG).catch(() => undefined);
 }
 

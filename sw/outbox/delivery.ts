@@ -55,7 +55,7 @@ function isOpen({ code }: Refused): boolean {
   return code === 'in_progress' || code === 'bank_pending' || serverTrouble.has(code);
 }
 
-/** Whether the refusal means that no attempt with this key was charged so far. */
+/** Whether the refusal means that no attempt with this key has been charged so far. */
 export function isUncharged({ code }: Refused): boolean {
   return UNCHARGED.has(code);
 }
@@ -79,7 +79,7 @@ export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof Refused) return deliveryOfRefusal(error, row);
   if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
   if (isFull(error)) return { kind: 'waiting', reason: 'phoneFull' };
-  // Even after a fault of ours, send the row again, because it may be paid.
+  // Even after a fault of ours, send the row again, because it may already be paid for.
   console.error('A request could not be sent', error);
   return { kind: 'waiting', reason: 'fault' };
 }

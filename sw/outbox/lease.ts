@@ -49,7 +49,7 @@ export async function isHung(accountId: string, key: string): Promise<boolean> {
 export type Settlement = Pick<OutboxRow, 'state' | 'reason' | 'sent'> &
   Partial<Pick<OutboxRow, 'dueAt' | 'waitMs' | 'newPricePaise' | 'attempts' | 'asks'>>;
 
-/** Stores an attempt's outcome. An attempt that has lost the row may only report its success. */
+/** Stores an attempt's outcome. An attempt that has lost the row may only report success. */
 export async function settle(
   accountId: string,
   sent: OutboxRow,

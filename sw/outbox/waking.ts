@@ -4,7 +4,7 @@ import type { Paise } from '../../data/values/money.ts';
 import { type OutboxState, outboxDatabase } from './database.ts';
 import { again } from './row.ts';
 
-/** Makes rows in these states due now; with `key`, only that row. */
+/** Makes rows in these states due now. `only`: the key of the only row to wake. */
 export async function wake(
   accountId: string,
   waitingFor: OutboxState[],

@@ -80,7 +80,7 @@ async function chassisElsewhere(accountId: string, plate: string, judged: readon
  */
 const SAME_CHASSIS_MAX = 50;
 
-/** A text with fewer letters and digits, such as `XXXX` or `NA1`, is not a chassis number. */
+/** A text with fewer letters and digits than this, such as `NA1`, is not a chassis number. */
 const CHASSIS_WHOLE = 8;
 
 /** The holders that these reports name, newest report first. Skips deleted reports. */
@@ -99,7 +99,7 @@ async function holdersIn(accountId: string, ids: string[]) {
     });
 }
 
-/** What a list shows of a report: its worst finding, and the colour of the car's plate. */
+/** What a list shows about a report: its worst finding, and the colour of the car's plate. */
 export type ListedReport = { worst: Finding | undefined; colour: PlateColour | undefined };
 
 export async function listedReport(

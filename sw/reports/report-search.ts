@@ -76,7 +76,7 @@ export async function reportCount(accountId: string): Promise<number> {
   return accountDatabase(accountId).reports.count();
 }
 
-/** Reports bought since a time (milliseconds since 1970), newest first. */
+/** Reports bought after a time (milliseconds since 1970), newest first. */
 export async function reportsSince(accountId: string, since: number): Promise<ReportSummary[]> {
   const at = new Date(since).toISOString();
   return accountDatabase(accountId).reports.where('at').above(at).reverse().toArray();
@@ -85,7 +85,7 @@ export async function reportsSince(accountId: string, since: number): Promise<Re
 /** For this long after a purchase, the app offers the stored report before it sells another. */
 export const HELD_MS = 24 * 3600 * 1000;
 
-/** The newest report of a service on one plate bought since a time (milliseconds since 1970). */
+/** A service's newest report on one plate, if it was bought after `since` (ms since 1970). */
 export async function reportSince(
   accountId: string,
   { serviceId, plate, since }: { serviceId: ServiceId; plate: string; since: number },

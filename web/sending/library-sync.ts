@@ -7,10 +7,10 @@ import { type Synced, sync } from '../../sw/devices/sync/sync.ts';
 import { live } from '../../sw/live-query.ts';
 import { askForSync } from '../../sw/outbox/background-sync.ts';
 
-/** The pause after the first failure, doubled after each further one. */
+/** The pause after the first failure, doubled after each further failure. */
 const FAILED_PAUSE_MS = 30_000;
 const PAUSE_MS_MAX = 10 * 60_000;
-/** How often a visible page looks for purchases by other devices. */
+/** How often a visible page looks for purchases made on other devices. */
 const LOOK_EVERY_MS = 2 * 60_000;
 /**
  * The shortest time between syncs, because every drain and many of the dealer's changes start one.

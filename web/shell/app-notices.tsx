@@ -1,5 +1,5 @@
 // Notices that can wait: an update, offers about other devices, and adding the app to the home
-// screen. One at a time is shown, above a screen or below the first screen's cars.
+// screen. Only one is shown at a time, above a screen or below the first screen's cars.
 
 import { useLocation } from 'react-router-dom';
 import { DeviceAlarms, DeviceOffers, PhonesAsking } from '../screens/late.tsx';

@@ -131,7 +131,7 @@ function useForeignEntry(accountId: string): boolean {
 
 const OWNER = 'accountId';
 
-/** A new screen starts at the top, where screen readers begin to read too. */
+/** A new screen starts at the top, where screen readers also start to read. */
 function useFreshStart() {
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();

@@ -18,9 +18,7 @@ export function useCarNote(plate: string): CarNote | null | undefined {
 
 type WantedPapers = { limit: number; chosen: readonly string[] };
 
-/**
- * Reports on people: the newest ones, from which the dealer chooses the seller's, and chosen ones.
- */
+/** Reports on people: the newest, from which the dealer picks the seller's, and those chosen. */
 export function usePaperReports(wanted: WantedPapers): ReportSummary[] | undefined {
   const read = async (accountId: string) => (await judging()).paperReports(accountId, wanted);
   return useOwn(['papers', wanted], 'reports', read, { isSteady: true, rests: true });

@@ -1,4 +1,4 @@
-// This phone's cars, and the remaining checks for each.
+// This phone's cars, and the checks not yet bought for each.
 
 import { type Car, makerOf, openChecksOf } from '../../data/car/car.ts';
 import { type Maker, type Offer, offersOf } from '../../data/car/offers.ts';

@@ -28,7 +28,7 @@ export function useConfig(): Answer<'config'> | undefined {
   return useStored(['config', 'stored'], phone.rows, serverConfig) ?? undefined;
 }
 
-/** Checks that are not sold, as last known. The server decides at the tap. */
+/** Checks that are not on sale, as last known. The server decides when the dealer taps. */
 export function useServicesOff(): ReadonlySet<ServiceId> {
   const told = useConfig()?.services ?? [];
   const off = new Set(told.filter(({ isOn }) => !isOn).map(({ serviceName }) => serviceName));

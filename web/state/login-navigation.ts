@@ -35,7 +35,7 @@ export function useGoToLogin(): (amount?: string) => void {
   };
 }
 
-/** The message for a dealer who comes from the login. Only the first screen shows it. */
+/** The message for a dealer who has just logged in. Only the first screen shows it. */
 export function useArrival(): Arrival | undefined {
   const { key } = useLocation();
   const [first] = useState(() => ({ key, told }));

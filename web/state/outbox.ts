@@ -109,9 +109,7 @@ export const cancelRequest = ofOwner(async (accountId, key: string) => {
   return nameMakers(accountId);
 });
 
-/**
- * The error of the phone's clock; zero if the error is too small to make shown times misleading.
- */
+/** How far the phone's clock is ahead; zero if the difference is too small to mislead. */
 export function wrongClockMs(): number {
   const aheadMs = clockAheadMs();
   return Math.abs(aheadMs) > CLOCK_OFF_MS ? aheadMs : 0;

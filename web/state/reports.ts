@@ -73,7 +73,7 @@ export function useHandedOver(): Answer<'handedOver'> | undefined {
   return useRemote('handed over', (accountId) => remote('handedOver', { accountId })).data;
 }
 
-/** Whether this phone has data of an earlier account that had the dealer's email. */
+/** Whether this phone has data from an earlier account with the dealer's email. */
 export function useHasEarlierData(): boolean {
   const owner = useAccount();
   const key = ['earlier accounts', owner?.accountId ?? ''];

@@ -150,7 +150,7 @@ function sentinelName(accountId: string): string {
 const NAME = 'lotproof-held';
 /** Browsers keep no cookie longer than 400 days. */
 const KEPT_SECONDS = 400 * 24 * 3600;
-/** The length of an id in the note, enough to distinguish one phone's dealers. */
+/** The length of an id in the note, enough to tell apart the dealers on one phone. */
 const ID_CHARACTERS = 8;
 
 function writeSentinelCookie(accountId: string, text: string): void {

@@ -139,7 +139,7 @@ type Boxed = Report & { boughtBy: string; madeFor: string };
 type Context = { run: Run; ring: Ring; here: ReportSummary[] };
 
 /**
- * A buyer may have modified the app, so any error that is not the database's is blamed on the
+ * A buyer might have modified the app, so any error that is not the database's is blamed on the
  * report.
  */
 async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outcome> {
@@ -196,7 +196,7 @@ type Filed = { content: SoldContent; boughtBy: string; madeFor: string };
  */
 async function isFiledAs({ accountId, idKey }: Run, filed: Filed): Promise<boolean> {
   const { content, ...whose } = filed;
-  // The id is derived from the sale: two devices that fetch the report at once give it the same id.
+  // The id is derived from the sale, so two devices that fetch the report together agree on the id.
   const key = await recordOfName(idKey, nameOf(content));
   const { records, changes } = accountDatabase(accountId);
   const [known, change] = await Promise.all([records.get(key), changes.get(['report', key])]);

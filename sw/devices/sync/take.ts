@@ -26,7 +26,7 @@ import { takeDealership, takeNote } from './take-typed.ts';
 const CHUNK = 100;
 
 type How = {
-  /** The cursor to store with a record. */
+  /** The cursor to store after the record with this sequence number. */
   cursorAt?: (seq: number) => Cursor;
   /**
    * Whether to compare all of the server's records, as after a restore, not only the newer ones.
