@@ -50,7 +50,8 @@ export async function noteDeleted(accountId: string, reports: SoldHere[]): Promi
   await putChanges(
     accountId,
     reports.map(({ id, sale }, index) => {
-      // A deletion counts only if dated after the sale, so date it so even if the clock is wrong.
+      // A deletion counts only if it is dated after the sale: ensure that, even if the clock is
+      // wrong.
       const before = [sale.at, known.get(id)?.editedAt, pending[index]?.at];
       return { kind: 'report', id, sale, at: after(before.reduce(greater)), isDeleted: true };
     }),

@@ -36,7 +36,7 @@ export type DrainResult = {
   noRecord: string[];
   /** The number of rows that wait for the dealer. */
   needDealer: number;
-  /** Whether the server is out of reach while rows that could be sent are left. */
+  /** Whether the server is out of reach, and rows that could be sent are left. */
   isCutOff: boolean;
   /** Whether the phone's database failed for a row, so that we do not try again at once. */
   hasFailed: boolean;
