@@ -50,8 +50,7 @@ export async function noteDeleted(accountId: string, reports: SoldHere[]): Promi
   await putChanges(
     accountId,
     reports.map(({ id, sale }, index) => {
-      // A deletion counts only if it is dated after the sale: ensure that, even if the clock is
-      // wrong.
+      // Date the deletion after the sale even if the clock is wrong: otherwise it would not count.
       const before = [sale.at, known.get(id)?.editedAt, pending[index]?.at];
       return { kind: 'report', id, sale, at: after(before.reduce(greater)), isDeleted: true };
     }),

@@ -86,8 +86,8 @@ export type OutboxRow = {
    */
   sent: 'no' | 'answered' | 'unsure';
   /**
-   * What the next attempt asks for: the report (`report`), or the end of the key, either because
-   * the dealer has cancelled the row (`cancel`) or must be asked again after a week (`renewal`).
+   * What the next attempt asks for: the report (`report`), or the end of the key, because the
+   * dealer either has cancelled the row (`cancel`) or must be asked again after a week (`renewal`).
    */
   asks: 'report' | 'cancel' | 'renewal';
 };

@@ -40,7 +40,7 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
   });
 }
 
-/** Whether the row's sender hangs: it has taken longer than any live sender can. */
+/** Whether the row's sender has hung: it has taken longer than any live sender could. */
 export async function isHung(accountId: string, key: string): Promise<boolean> {
   const row = await outboxDatabase(accountId).rows.get(key);
   return row?.state === 'sending' && row.leaseUntil <= Date.now();

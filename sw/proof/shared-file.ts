@@ -22,7 +22,7 @@ export async function takeSharedFile(): Promise<Blob | undefined> {
   return kept?.blob();
 }
 
-/** At a sign-out, deletes a shared file that no page has taken. */
+/** At sign-out, deletes a shared file that no page has taken. */
 export async function forgetSharedFile(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(CACHE);
 }

@@ -36,7 +36,7 @@ const words: Record<'en' | 'hi', Said> = {
   },
 };
 
-/** Whether the cookie chooses Hindi. The page starts in English, before the app's texts load. */
+/** Whether the cookie selects Hindi. The page starts in English, before the app's texts load. */
 export function readsHindi(): boolean {
   return /(?:^|;\s*)(?:__Host-)?lotproof-language=hi(?:;|$)/.test(document.cookie);
 }

@@ -31,7 +31,7 @@ export function dropHeldDraft(): void {
   held = undefined;
 }
 
-/** Deletes the drafts at a sign-out. */
+/** Deletes the drafts at sign-out. */
 export function forgetDrafts(accountId: string): void {
   forgetAll(prefixOf(accountId));
   held = undefined;
@@ -74,7 +74,7 @@ export function takePlace(accountId: string): Place | undefined {
   return kept?.accountId === accountId ? kept : undefined;
 }
 
-/** Deletes the remembered screen at a sign-out. */
+/** Deletes the remembered screen at sign-out. */
 export function forgetPlace(): void {
   forget(RETURN, 'sessionStorage');
 }

@@ -1,4 +1,4 @@
-// Navigates to the login and back to where the dealer was, with a message on arrival.
+// Navigates to the login screen and back to where the dealer was, with a message on arrival.
 
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -24,7 +24,7 @@ export function useReturnFromLogin(): () => Promise<void> {
   };
 }
 
-/** Goes to the login, which returns to this screen. `amount`: as typed into the top-up. */
+/** Goes to the login screen, which then returns here. `amount`: as typed into the top-up. */
 export function useGoToLogin(): (amount?: string) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -76,7 +76,7 @@ export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
   return report === null && isPending === false ? 'missing' : 'waiting';
 }
 
-/** The key of our mark in the history state, beside the router's data. */
+/** The key for our mark in the history state, next to the router's data. */
 const ASKED = 'askedWorker';
 
 async function turnIntoDocument(id: string): Promise<void> {

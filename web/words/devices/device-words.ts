@@ -13,7 +13,7 @@ export type DeviceWords = typeof en;
 
 const words: Record<'en' | 'hi', DeviceWords> = { en, hi: { ...hindi, ...hindiKeys } };
 
-/** Includes the texts of the frame, for the buttons of dialogs. */
+/** Includes the texts for the frame, which the buttons of dialogs use. */
 export function useDeviceWords() {
   const { frame } = useWords();
   return { ...words[useLanguage()], frame };

@@ -171,7 +171,7 @@ export const login = {
   privacy: 'Privacy Policy',
 };
 
-/** Texts of the wallet; many are the specification's (sections 2, 4, 5 and 8). */
+/** Texts for the wallet; many are the specification's (sections 2, 4, 5 and 8). */
 export const topUp = {
   title: 'Add Wallet Balance',
   currency: 'Currency',

@@ -112,7 +112,7 @@ export const manyCars = {
   },
 };
 
-/** Texts of a check's screen; many are the specification's (sections 2, 4 and 8). */
+/** Texts for a check's screen; many are the specification's (sections 2, 4 and 8). */
 export const check = {
   submit: 'Submit',
   price: (rupees: number) => `Rs. ${rupees}/Report`,
@@ -194,7 +194,7 @@ export const newPrice = {
   leave: 'Do not send',
 };
 
-/** Texts of the dashboard; many are the specification's (sections 1 and 2). */
+/** Texts for the dashboard; many are the specification's (sections 1 and 2). */
 export const dashboard = {
   title: 'Welcome',
   lead: 'What do you want to know about a car?',

@@ -1,4 +1,5 @@
-// Texts of the frame around every screen and of the outbox, and sentences that many screens share.
+// Texts for the frame around every screen and for the outbox, and sentences that many screens
+// share.
 
 import type { PhoneReason } from '../../../sw/outbox/reasons.ts';
 import { inSentence } from '../check-names.ts';

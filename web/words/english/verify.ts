@@ -1,5 +1,5 @@
-// The English texts of the page that verifies a report. The build turns them into HTML, so no phone
-// loads this file. The page's script replaces `{host}` and the like with the report's values.
+// The English texts for the page that verifies a report. The build turns them into HTML, so no
+// phone loads this file. The page's script replaces `{host}` and the like with the report's values.
 
 export const verify = {
   title: 'Is this report genuine?',

@@ -166,7 +166,7 @@ export const login: Words['login'] = {
   privacy: 'गोपनीयता नीति',
 };
 
-/** Texts of the wallet. */
+/** Texts for the wallet. */
 export const topUp: Words['topUp'] = {
   title: 'वॉलेट में पैसे जोड़ें',
   currency: 'करेंसी',

@@ -106,7 +106,7 @@ export const manyCars: Words['manyCars'] = {
     (count === 1 ? '1 गाड़ी' : `${count} गाड़ियाँ`),
 };
 
-/** Texts of a check's screen. */
+/** Texts for a check's screen. */
 export const check: Words['check'] = {
   submit: 'भेजें',
   price: (rupees) => `₹${rupees}/रिपोर्ट`,
@@ -185,7 +185,7 @@ export const newPrice: Words['newPrice'] = {
   leave: 'न भेजें',
 };
 
-/** Texts of the dashboard. */
+/** Texts for the dashboard. */
 export const dashboard: Words['dashboard'] = {
   title: 'नमस्ते',
   lead: 'गाड़ी के बारे में क्या जानना है?',

@@ -1,4 +1,4 @@
-// Hindi texts of the frame around every screen, and of the outbox.
+// Hindi texts for the frame around every screen, and for the outbox.
 
 import type { Words } from '../english.ts';
 

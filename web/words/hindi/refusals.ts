@@ -44,7 +44,7 @@ const undone = {
 type Sentence<V> = string | ((values: V) => string);
 
 const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
-  // Refusals that any call can get.
+  // Refusals that any call can receive.
   malformed: ({ field }) => mustBe[field] ?? UNREAD,
   malformed_key: UNREAD,
   malformed_seal: UNREAD,
