@@ -3,7 +3,7 @@
 
 import type { Logger } from 'pino';
 import type { BodyOf, EveryCall, EveryCallName, QueryOf } from '../data/every-call.ts';
-// Imports only types: the backend has parts from every folder, and none of their code may run here.
+// Imports types only: the backend has parts from every folder, and none of their code may run here.
 import type { Way } from './identity/account-events.ts';
 import type { Account } from './identity/accounts.ts';
 import type { Mail } from './identity/mail.ts';
@@ -26,7 +26,7 @@ import type { Membership } from './storage/servers/membership.ts';
 
 export type Backend = {
   config: Config;
-  /** The URL at which dealers reach the server: `PUBLIC_URL` or, without it, the server's own. */
+  /** The URL at which dealers reach the server: `PUBLIC_URL` if set, otherwise the server's own. */
   publicUrl: string;
   database: Database;
   /** Stores the sealed records that a dealer's devices share. Dealers can buy without it. */
@@ -46,7 +46,7 @@ export type Backend = {
   /** Signs a report just before it is sold. */
   prove: (sold: Sold) => Promise<SaleProof>;
   liveCalls: LiveCalls;
-  /** This server, as a member of those that share the database. */
+  /** This server, as one of those that share the database. */
   membership: Membership;
   damage: Damage;
   keys: KeyCheck;
@@ -55,7 +55,7 @@ export type Backend = {
   metrics: Metrics;
 };
 
-/** The parts that move money. The server and the operator's terminal both have them. */
+/** The parts that move money. The server and the operator's terminal both use them. */
 export type Cashier = Pick<
   Backend,
   'database' | 'clock' | 'trustedClock' | 'log' | 'gateway' | 'damage'
@@ -81,21 +81,23 @@ export type Request<K extends EveryCallName> = Session<K> & {
   idempotencyKey: string | undefined;
   /** The secret that seals the answer until the phone has it: never logged, never stored. */
   seal: string | undefined;
-  /** The caller's network address, for limits. */
+  /** The caller's network address, for sign-in limits and records. */
   network: string;
   /** The browser's name, from its user agent. */
   userAgent: string;
   /** Returns the browser's stored id. Sets a cookie if the browser has none. */
   browser: () => Buffer;
-  /** Returns the nonce that Google must put into the browser's ID token. A cookie binds the two. */
+  /** Returns the nonce that Google must put into the ID token. A cookie ties it to the browser. */
   googleNonce: () => string;
-  /** Returns all nonces of this browser: each tab may have requested one. */
+  /** Returns all of this browser's nonces, because each tab may have requested one. */
   googleNonces: () => string[];
-  /** Returns the stored id of the caller's session. Reads the cookie, which few calls need. */
+  /**
+   * Returns the session's stored id. Reads the cookie only when called, because few calls need it.
+   */
   sessionHash: () => Buffer | undefined;
   /**
    * Starts a session for the account, or for one of its phones. Throws if the account's sessions
-   * have ended since the account was read.
+   * were ended after the account was read.
    */
   signIn: (account: Account, way: Way, phoneId?: number) => Promise<void>;
   signOut: () => void;

@@ -28,14 +28,14 @@ export function ready() {
 
 /**
  * Installs exactly what the lockfile lists for building and running the app. Keeps the tests'
- * packages (the workspace of `tests`) if they are installed.
+ * packages (the `tests` workspace) if they are installed.
  */
 export function install() {
   const { isFresh, hasTests } = installed(root);
   if (!isFresh) npm(root, ['ci', ...(hasTests ? [] : ['--no-workspaces'])]);
 }
 
-/** Installs the app's packages, and what tests, types and lint need. */
+/** Installs the app's packages, and those that tests, type checks and linting need. */
 export function installWithTests() {
   const { isFresh, hasTests } = installed(root);
   // Adds to the installed packages: `npm ci` would download and compile them again.
@@ -43,12 +43,12 @@ export function installWithTests() {
   else if (!hasTests) npm(root, ['install', '--no-save']);
 }
 
-/** Installs the packages of a folder with its own lockfile. Few people need them. */
+/** Installs the packages of a folder that has its own lockfile. Few people need them. */
 export function installIn(folder) {
   if (!installed(folder).isFresh) npm(folder, ['ci']);
 }
 
-/** npm writes its own lockfile last, so an older one means an incomplete installation. */
+/** npm writes its own lockfile last; one older than ours means an incomplete installation. */
 function installed(folder) {
   const own = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(own)) return { isFresh: false, hasTests: false };
@@ -72,7 +72,7 @@ function npm(folder, words) {
   process.exit(status ?? 1);
 }
 
-/** SQLite's package contains a binary for most machines and compiles one on the others. */
+/** SQLite's package contains a binary for most machines and compiles one on all others. */
 function needsCompiler(complaint) {
   return complaint.includes('better-sqlite3') && /node-gyp|gyp ERR/.test(complaint);
 }
@@ -96,7 +96,7 @@ export function build() {
 }
 
 /**
- * A step that takes longer than this is stuck, and fails. The slowest takes less than a tenth of
+ * A step that takes longer than this is stuck, and fails. Even the slowest needs under a tenth of
  * it.
  */
 const MS_MAX = 25 * 60_000;
@@ -107,7 +107,7 @@ const ours = {
   shell: process.platform === 'win32', // npm and npx are scripts on Windows
 };
 
-/** Runs a command of the project. If it fails, this process ends with the same code. */
+/** Runs a command of the project. If it fails, this process exits with the same code. */
 export function run(command, words) {
   const { status, error } = spawnSync(command, words, { ...ours, stdio: 'inherit' });
   if (error) console.error(`${command} ${words.join(' ')}: ${error.message}`);

@@ -1,5 +1,5 @@
-// `node api/deploy/package.mjs FOLDER` builds the server and writes into an empty folder the files
-// that `npm pack` would pack, and the lockfile. `npm ci --omit=dev` in that folder completes it.
+// `node api/deploy/package.mjs FOLDER` builds the server and fills an empty folder with the files
+// that `npm pack` would pack, plus the lockfile. `npm ci --omit=dev` in that folder completes it.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -39,7 +39,7 @@ writeFileSync(join(target, 'sbom.json'), billOfMaterials());
 compressBest(join(target, 'build/web'));
 console.log(`\n  Packaged in ${target}\n`);
 
-/** Lists the third-party code that runs in the package (CycloneDX), from the lockfile. */
+/** Reads the lockfile and lists the third-party code that runs in the package (as CycloneDX). */
 function billOfMaterials() {
   const words = [
     'sbom',
@@ -53,7 +53,7 @@ function billOfMaterials() {
   return stdout;
 }
 
-/** Compresses the app as much as possible for dealers. The ordinary build compresses quickly. */
+/** Compresses the app as much as possible for dealers. The ordinary build favours speed. */
 function compressBest(folder) {
   const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
   for (const path of files.filter((name) => name.endsWith('.br'))) {

@@ -57,7 +57,7 @@ export function contractCalls(
     const call = calls.get(`${method} ${ctx.path}`);
     if (!call) return next();
     ctx.state['route'] = call.route;
-    // The body is read before the session, so that a half-sent body keeps no ended session alive.
+    // The body is read before the session: a half-sent body cannot keep an ended session alive.
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx, call.bytesMax) : '';
     const answer = () => call.answer(ctx, bodyText);
     return call.hasSession ? session(ctx, answer) : answer();
@@ -81,7 +81,7 @@ export function isVerbatim(answer: object): answer is Verbatim {
   return 'verbatim' in answer;
 }
 
-/** Turns refusals into answers of one form. Logs any other error as our bug, with a plain 500. */
+/** Turns refusals into answers of one form. Logs other errors as bugs and answers a plain 500. */
 export function refusalsAnswered(backend: Backend): Middleware {
   return async (ctx, next) => {
     try {

@@ -13,7 +13,7 @@ import { refusal } from '../refusal.ts';
 
 type Address = { host: string; port: number };
 
-/** Callers try again after this time. Most starts take a second; a migration takes longer. */
+/** Callers are told to retry after this. Most starts take a second; a migration takes longer. */
 const COME_BACK_SECONDS = 5;
 
 export type Port = Awaited<ReturnType<typeof openPort>>;
@@ -26,7 +26,7 @@ export async function openPort({ host, port }: Address, options: ServerOptions =
   await listening(server, { host, port });
   const address = server.address() as AddressInfo; // a TCP server has no other kind of address
   return {
-    /** The address from this machine, such as `http://127.0.0.1:8080`. */
+    /** The address as seen from this machine, such as `http://127.0.0.1:8080`. */
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
     /** Sets the sentence that callers get until the server is ready. */
     say(said: string): void {
@@ -37,7 +37,7 @@ export async function openPort({ host, port }: Address, options: ServerOptions =
       server.off('request', sendAway);
       server.on('request', listener);
     },
-    /** Closes at once, even while requests run. May be called twice. */
+    /** Closes at once, even while requests are running. May be called twice. */
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

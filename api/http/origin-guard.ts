@@ -8,16 +8,17 @@ import type { Backend } from '../backend.ts';
 import { refusal } from '../refusal.ts';
 import type { Headers, headersOf } from './security-headers.ts';
 
-/** Browsers cache a preflight this long; no browser allows more. */
+/** Browsers cache a preflight for this long; no browser allows more. */
 const PREFLIGHT_SECONDS = 7200;
 
 /**
- * The longest URL, in characters, ten times our own longest. For some path patterns, time grows
- * with the square of the length: 15,000 slashes, the most that fit into a request, took a second.
+ * The maximum length of a URL in characters: ten times our own longest. The time to match some path
+ * patterns grows with the square of the length: 15,000 slashes, the most that fit into a request,
+ * took a second.
  */
 const PATH_LENGTH_MAX = 1_000;
 
-/** Headers that our app sends besides those that any page may send. */
+/** Headers that our app sends in addition to those that any page may send. */
 const OUR_HEADERS =
   'Content-Type, Idempotency-Key, Lotproof-Account, Lotproof-Seal, Lotproof-Write';
 
@@ -83,7 +84,7 @@ function isWrite(method: string): boolean {
 /**
  * Returns whether the request comes from a page of a different origin. Browsers send the origin
  * with every write, and newer browsers also say how it relates to ours. Callers that send neither
- * have no dealer's cookie.
+ * carry no dealer's cookie.
  */
 function isForeign(
   ctx: Context,

@@ -42,7 +42,7 @@ function received({ req, request }: Context, { bytesMax, msMax }: BodyLimits): P
     });
     req.once('end', () => resolve(Buffer.concat(chunks)));
     req.once('error', () => reject(refusal('broken_off')));
-    // Node emits `close` after the end of a request, or without an end if the caller left.
+    // Node emits `close` after the request's `end`, or without an `end` if the caller disconnected.
     req.once('close', () => {
       clearTimeout(timer);
       if (!req.complete) reject(refusal('broken_off'));

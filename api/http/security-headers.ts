@@ -7,8 +7,8 @@ import type { Backend } from '../backend.ts';
 export type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * The parts of the page's policy that Razorpay's window needs: its script and risk check, its
- * frame, its counters and its images. The whitelist of Razorpay's Magento module lists them.
+ * The parts of the page's policy that Razorpay's window needs: for its script and risk check, its
+ * frame, its usage reports and its images. The whitelist in Razorpay's Magento module lists them.
  */
 const razorpay = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -49,7 +49,7 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
       // The checkout window and a report's tab exchange messages with the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', permissions(backend)],
-      // Razorpay and Google check the calling origin, and get nothing but the origin.
+      // Razorpay and Google check the calling origin, and are sent nothing more.
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ],
     data: [

@@ -71,7 +71,7 @@ function giveScreen(ctx: Context, page: Page | undefined): void {
   else ctx.status = 404;
 }
 
-/** Answers 404: with the app at a screen's URL, and with a short text at a file's URL. */
+/** Answers 404: with the app if the URL could be a screen's, and with a short text otherwise. */
 function giveNothing(ctx: Context, shell: Page | undefined): void {
   const isFile = /\.[^/]*$/.test(ctx.path);
   if (!isFile) ctx.vary('Accept');

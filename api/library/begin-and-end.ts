@@ -116,7 +116,7 @@ function makeWay(sql: Sql, { library, replaces, at }: Wanted): void {
   if (!own || !replaces?.equals(own.id) || own.id.equals(library.id)) return;
   const restartAt = restartOf(own, at);
   if (restartAt === null || restartAt > at) throw refusal('restart_pending');
-  // The next sweep deletes the old records, so that no request has to wait for that.
+  // The next sweep deletes the old records, so that no request has to wait for it.
   detach(sql, own);
 }
 

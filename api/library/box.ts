@@ -47,7 +47,7 @@ export async function boxPut(
   return backend.library.transaction((sql) => {
     const library = ownLibrary(sql, accountId);
     const isOlder = body.reports.some(({ generation }) => generation < library.generation);
-    // The phone sealed the reports for a library that is now off, or under a key renewed later.
+    // The phone sealed the reports for a library that is now off, or under a key since renewed.
     if (!library.id.equals(bytesOf(body.id)) || isOlder) throw refusal('no_library');
     // Locks the row, because on PostgreSQL two calls at once would not see each other's reports.
     sql.run('UPDATE library SET records = records WHERE number = :number', {
@@ -85,7 +85,7 @@ function storeReports(sql: Sql, library: Numbered, { phoneId, reports, bought }:
   refuseOverfull(before, after, { recordsMax: REPORTS_MAX, bytesMax: Number.POSITIVE_INFINITY });
 }
 
-/** Returns the sales to all phones of the account: a phone that was added again has a new id. */
+/** Returns the sales to all the account's phones: a phone that was added again has a new id. */
 function boughtAmong(sql: Sql, accountId: string, sales: string[]): Set<string> {
   if (sales.length === 0) return new Set();
   const [list, numbers] = listOf(

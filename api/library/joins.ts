@@ -35,7 +35,7 @@ type Step = Request<'joinStep'>['body'];
 type NewJoin = Caller & { id: Buffer; browser: string; commitment: Buffer; at: number };
 
 /**
- * Ends this session's earlier requests to join. Returns when the new one expires. Throws
+ * Makes a request to join and ends this session's earlier ones. Returns when it expires. Throws
  * `too_many_joins`.
  */
 function askToJoin(sql: Sql, { at, ...asked }: NewJoin): number {
@@ -144,7 +144,7 @@ export function closeJoins(sql: Sql, accountId: string): void {
   );
 }
 
-/** Deletes the sealed keys of ended requests at once. The rows stay for a day, to be counted. */
+/** Deletes the sealed keys of ended requests at once. Keeps the rows for a day, for counting. */
 export function forgetOldJoins(sql: Sql, at: number): void {
   sql.run('UPDATE join_request SET sealed = NULL WHERE sealed IS NOT NULL AND expires_at <= :at', {
     at,

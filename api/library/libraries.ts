@@ -1,4 +1,4 @@
-// The libraries of accounts, one for each. The device that turns the library on creates it, and
+// The libraries of accounts, one per account. The device that turns the library on creates it, and
 // devices with its token write to it.
 
 import { hash, timingSafeEqual } from 'node:crypto';
@@ -74,7 +74,7 @@ export function handOver(
   );
 }
 
-/** Once allowed, a restart lapses after a week: after months, its code proves nothing. */
+/** Once allowed, a restart lapses after a week: months later, its code would prove nothing. */
 const RESTART_OPEN_MS = 7 * 24 * 3_600_000;
 
 /** Returns when a new library may replace this one; null if not requested, or too long ago. */
@@ -114,8 +114,8 @@ export function renewKey(
   );
 }
 
-// Limits a library: a little for every account, and more with each report bought, so that no
-// account fills the disk for free.
+// Limits a library's size: a little space for every account, and more for each report bought, so
+// that no account fills the disk for free.
 
 export type Allowance = { recordsMax: number; bytesMax: number };
 
@@ -123,7 +123,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** This is enough for a trial, and for the names and notes of a few devices. */
 const FREE: Allowance = { recordsMax: 100, bytesMax: MEGABYTE };
-/** A report takes one record of 1 KB. Its notes, papers and later versions take a few more. */
+/** A report takes one record of 1 KB. Its notes, papers and later versions add a few more. */
 const PER_REPORT: Allowance = { recordsMax: 4, bytesMax: 64 * 1024 };
 /** Enough for the busiest dealer's years. A phone reads this many in a few minutes. */
 const MOST: Allowance = { recordsMax: 50_000, bytesMax: 200 * MEGABYTE };

@@ -25,14 +25,14 @@ import { librarySchema } from '../storage/schema/library.ts';
 export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'close'> & {
   /** Returns why the library is not in use, for the operator; undefined if it is in use. */
   trouble: () => string | undefined;
-  /** The free space on the disk. If it is short, nothing is shared, so that sales keep the rest. */
+  /** The free space on the disk. If it runs short, nothing is shared, and sales get the rest. */
   room: Room;
 };
 
 const KIND: FileKind = {
   schema: librarySchema,
   isWitnessed: false,
-  // A log over 4 MB makes checkpoints long, and a smaller one writes more pages twice.
+  // A log over 4 MB makes checkpoints slow, and a smaller one writes more pages twice.
   logPages: 1000,
   cacheKilobytes: 8192,
 };

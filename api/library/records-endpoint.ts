@@ -24,14 +24,14 @@ import { allowanceOf, bytesOf, ownLibrary, textOf, unlocked } from './libraries.
 import { epochOf } from './library-file.ts';
 import { readRecords, storeRecords, type Wanted } from './sealed-records.ts';
 
-/** Gives a body time on the slowest usable network. Node itself stops after thirty seconds. */
+/** Allows a body enough time on the slowest usable network. Node's own limit is thirty seconds. */
 const BODY_MS_MAX = 28_000;
 
 /** One account may send this many bodies at once: each takes memory, and a device sends one. */
 const UNDER_WAY_MAX = 8;
 type UnderWay = Map<string, number>;
 
-/** The largest library takes 200 answers of 3 ms. An idle device asks twice a minute. */
+/** The largest library takes 200 answers of 3 ms each. An idle device asks twice a minute. */
 const READS_A_MINUTE_MAX = 300;
 /** Each write needs a commit and takes about 10 ms. A first sync may send 10,000 reports. */
 const WRITES_A_MINUTE_MAX = 100;

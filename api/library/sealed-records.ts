@@ -19,7 +19,7 @@ import {
   textOf,
 } from './libraries.ts';
 
-/** The most records in one answer, each read from two rows. A megabyte could hold 30,000. */
+/** The maximum number of records in one answer, each read from two rows. 1 MB could hold 30,000. */
 const RECORDS_READ_MAX = 1000;
 
 /**
@@ -135,7 +135,7 @@ function comparedTo(stored: Stored | undefined, record: SealedRecord): 'newer' |
   return isSame ? 'same' : 'older';
 }
 
-/** Selects records after a number, oldest first; some of the newest; or some by id. */
+/** Selects the records after a number, oldest first, or some of the newest, or some by id. */
 export type Wanted = { after: number } | { newest: number } | { ids: Buffer[] };
 
 /** Returns as many records as fit into an answer, and whether there are more. */

@@ -18,7 +18,7 @@ export type Health = {
   close: () => void;
   /** Counts the requests in progress, and rejects new ones after `close`. */
   admitting: (listener: RequestListener) => RequestListener;
-  /** Resolves when no request is left or this time is over, with the number of requests left. */
+  /** Resolves when no requests are left or this time is over. Returns how many are left. */
   settled: (isIdle: () => boolean, msMax: number) => Promise<number>;
 };
 
@@ -27,7 +27,7 @@ const LOOK_MS = 50;
 type HealthParts = {
   room: Room;
   lastWrite: LastWrite;
-  /** Returns the trouble of another part, such as the database. */
+  /** Returns what is wrong with another part, such as the database. */
   trouble: () => string | undefined;
 };
 

@@ -38,7 +38,7 @@ const CAUSES_MAX = 3;
 /** Pino's number for the level "error". */
 const ERROR = 50;
 
-/** On a full disk, every request fails alike: one line a minute, with a count, is enough. */
+/** On a full disk, all requests fail the same way: one line a minute, with a count, is enough. */
 const SAME_ERROR_MS = 60_000;
 /** The number of different errors to remember. Beyond this, repeats are not recognised. */
 const ERRORS_MAX = 100;

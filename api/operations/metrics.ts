@@ -51,9 +51,9 @@ export type Metrics = {
   countReplay: () => void;
   /** Counts a car's report that was sold unsigned. */
   countUnsigned: () => void;
-  /** Takes the time that another machine reported. */
+  /** Receives the time that another machine reported. */
   hearTime: ClockOffsets['hear'];
-  /** Takes the expiry of the public certificate, in ms since 1970. */
+  /** Receives the expiry of the public certificate, in ms since 1970. */
   hearCertificate: (endsAt: number) => void;
   /** Counts each request and its duration. This is the outermost middleware. */
   requestsCounted: Middleware;
@@ -73,7 +73,7 @@ export type Metrics = {
 
 /** Bounds in seconds. RTO look-ups take three to sixteen; our longest limit is sixty. */
 const SOURCE_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 30, 60];
-/** Bounds in seconds, from a read, which takes a millisecond, to a call as slow as its source. */
+/** Bounds in seconds, from a read that takes a millisecond to a call as slow as its source. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 const outcomes = [
@@ -197,14 +197,14 @@ function makeSeries() {
   };
 }
 
-// Compares this machine's clock with others: with the gateway's, by its `Date` headers, and with
+// Compares this machine's clock with others: with the gateway's, using its `Date` headers, and with
 // the mail server's, if its greeting has a date. An offset of minutes stops sales
 // (trusted-clock.ts); the metrics also show offsets of seconds.
 
 type ToldBy = 'gateway' | 'mail';
 
 type ClockOffsets = {
-  /** Takes the time that a machine reported, if it reported one. */
+  /** Receives the time that a machine reported, if it reported one. */
   hear: (toldBy: ToldBy, date: unknown) => void;
   /** Returns how far our clock is ahead, in ms; undefined until the machine reports a time. */
   aheadOf: (toldBy: ToldBy) => number | undefined;

@@ -14,16 +14,16 @@ const SelfCheck = v.object({
   file: v.string(),
   bytes: v.number(),
   entries: v.number(),
-  /** The problems found, one sentence each; empty if the copy is sound. */
+  /** The problems found, one sentence each; empty if the copy passed every check. */
   troubles: v.array(v.string()),
   /** Why the library was not backed up; undefined if it was, or if there is none. */
   libraryTrouble: v.optional(v.string()),
-  /** The time when a copy was last sound, ISO 8601, UTC; undefined if never. */
+  /** The time when a copy last passed every check, ISO 8601, UTC; undefined if none has. */
   soundAt: v.optional(v.string()),
 });
 export type SelfCheck = v.InferOutput<typeof SelfCheck>;
 
-/** Returns the last result; undefined before the first. An unreadable result counts as unsound. */
+/** Returns the last result; undefined before the first. An unreadable result counts as failed. */
 export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
   const path = pathIn(dataDir);
   try {
@@ -55,7 +55,7 @@ export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'
   }
 }
 
-/** Returns when a nightly copy was last sound, ISO 8601, UTC; undefined if never. */
+/** Returns when a nightly copy last passed every check, ISO 8601, UTC; undefined if none has. */
 export function lastSoundAt(dataDir: string): string | undefined {
   const last = lastSelfCheck(dataDir);
   return last?.isSound ? last.at : last?.soundAt;

@@ -10,7 +10,7 @@ export type SourceDay = {
   answered: number;
   noRecord: number;
   failed: number;
-  /** The median, within a tenth of the true value; null without an answer. */
+  /** The median, within a tenth of the true value; null if there was no answer. */
   medianMs: number | null;
   slowestMs: number | null;
 };

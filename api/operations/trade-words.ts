@@ -1,6 +1,6 @@
 // Counts unknown words in workshops' job lines, so that an operator sees which words to add to the
-// table of works. A word that fewer than five dealers have may be a person's name, so it stays in
-// memory until a restart. No word is stored with its report, car or dealer.
+// table of works. A word in the reports of fewer than five dealers may be a person's name, so it
+// stays in memory until a restart. No word is stored with its report, car or dealer.
 
 import type { Logger } from 'pino';
 import { meaningOf } from '../../data/services/makers/works.ts';
@@ -14,7 +14,7 @@ export type TradeWords = {
 };
 
 const DEALERS_MIN = 5;
-/** The most words in memory. Beyond this number, the oldest is forgotten. */
+/** The maximum number of words in memory. Beyond it, the oldest word is forgotten. */
 const WORDS_MAX = 5000;
 
 export function makeTradeWords(
@@ -23,7 +23,7 @@ export function makeTradeWords(
 ): TradeWords {
   const heard = new Map<string, { dealers: Set<string>; reports: number }>();
 
-  /** Returns how many reports with the word may be stored now: 0 while too few dealers have it. */
+  /** Returns the number of reports to store for the word now: 0 while too few dealers have it. */
   function countIn(word: string, accountId: string): number {
     const each = heard.get(word) ?? { dealers: new Set(), reports: 0 };
     heard.set(word, each);

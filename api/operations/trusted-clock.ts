@@ -14,13 +14,13 @@ export type Clocks = {
 };
 
 export type TrustedClock = {
-  /** Returns the time in ms since 1970. In doubt, continues from the last known time. */
+  /** Returns the time in ms since 1970. When in doubt, continues from the last known time. */
   now: () => number;
   /** Returns why we do not trust the machine's clock, for the operator; undefined if we do. */
   doubt: () => string | undefined;
   /** Returns whether the gateway has confirmed the clock. Before that, nothing may expire. */
   isConfirmed: () => boolean;
-  /** Takes the `Date` of every answer from the gateway. */
+  /** Receives the `Date` of every answer from the gateway. */
   hear: (date: unknown) => void;
   /** Returns when the gateway last answered, on the monotonic clock. */
   heardAt: () => number | undefined;
@@ -35,7 +35,7 @@ const EARLIEST = Date.UTC(2026, 0, 1);
 
 /** `newestAt` is when the database's newest row was written; see {@link newestRowAt}. */
 export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock {
-  // A clock behind the newest row is wrong, or was. No new row may be older than the newest.
+  // A clock behind the newest row is wrong now, or was. No new row may be older than the newest.
   const isBehind = clocks.wall() < Math.max(newestAt, EARLIEST) - OFF_MS_MAX;
   let known = {
     at: isBehind ? Math.max(newestAt, EARLIEST) : clocks.wall(),

@@ -22,7 +22,7 @@ import {
 } from './signing-key.ts';
 import type { SigningThread } from './signing-thread.ts';
 
-/** A report being sold: the result as the phone gets it, and the time `at` in ms since 1970. */
+/** A report being sold: the result as sent to the phone, and the time `at` in ms since 1970. */
 export type Sold = {
   service: Service;
   input: Input;

@@ -26,7 +26,7 @@ import { worstFinding } from '../../data/proof/worst-finding-text.ts';
 import { unknownTradeWords } from '../operations/trade-words.ts';
 import { wholeFile } from '../storage/disk.ts';
 
-// Makes the statement of a report on a car from its result and signs it (SD-JWT, RFC 9901).
+// Makes the statement for a report on a car from its result and signs it (SD-JWT, RFC 9901).
 
 /** The signing key and the host for which it signs. */
 export type Pen = Pick<SigningKey, 'kid' | 'privateKey'> & { iss: string; isTest: boolean };
@@ -42,7 +42,7 @@ export type SignedStatement = {
   unknownWords: string[];
 };
 
-/** Signs a statement. Throws if the service is about a person, or the result does not fit it. */
+/** Signs a statement. Throws if the service checks a person, or the result does not fit. */
 export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
   const { buyersView, id, judged } = judges[sale.serviceId];
   const { iss, isTest, kid, privateKey } = pen;
@@ -73,7 +73,7 @@ export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
   };
 }
 
-/** Returns the unknown words, from only the job lines that the finding "unknown works" names. */
+/** Returns the unknown words from the job lines that the finding "unknown works" names. */
 function unknownWords(findings: readonly Finding[], result: unknown): string[] {
   const { serviceHistoryDetails: visits = [] } = Object(result) as Record<string, unknown>;
   const works = findings.find(({ code }) => code === 'works_not_known');
@@ -177,7 +177,7 @@ function thumbprint({ x, y }: Pick<KeyFile, 'x' | 'y'>): string {
   return hash('sha256', JSON.stringify({ crv: 'P-256', kty: 'EC', x, y }), 'base64url');
 }
 
-/** Checks the key: a flipped bit in the file could give signatures that no one can verify. */
+/** Checks the key: a flipped bit in the file could produce signatures that no one can verify. */
 function isWhole({ x, y, privateKey }: SigningKey): boolean {
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
   const text = Buffer.from('whole');

@@ -11,12 +11,12 @@ type SaleOfNumber = { callId: number; digest: Buffer; second: number };
 
 const LENGTH = 10;
 
-/** Returns the number's sale, or two: among a million sales, the odds of that are 1 in 2,000. */
+/** Returns the sales with this number. Among a million sales, the odds of two are 1 in 2,000. */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   const bits = Array.from(number, (character) => BASE_32.indexOf(character));
   if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];
   const prefix = Buffer.alloc(8);
-  // The database compares the first 48 of the number's fifty bits, and the filter below all fifty.
+  // The database compares the first 48 of the fifty bits, and the filter below compares them all.
   prefix.writeBigUInt64BE(bits.reduce((sum, each) => sum * 32n + BigInt(each), 0n) << 14n);
   return sql
     .all<SaleOfNumber>(
@@ -126,7 +126,7 @@ export function isSold(sql: Sql, { digest, second }: { digest: Buffer; second: n
   return sql.get(sale, { second, digest }) !== undefined;
 }
 
-/** Returns the digest of a call's sale at that time, in ms. */
+/** Returns the digest of the sale that this call made at this time, in ms. */
 export function digestOf(sql: Sql, callId: number, at: number): Buffer | undefined {
   const row = sql.get<{ digest: Buffer }>(
     'SELECT digest FROM sale_digest WHERE second = :second AND call_id = :callId',
