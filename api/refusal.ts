@@ -3,7 +3,7 @@
 
 import { type Entry, type RefusalCode, type RefusalValues, refusals } from '../data/refusals.ts';
 
-/** The statuses of the desk's refusals. The desk is in English only: callers give the sentence. */
+/** The statuses of the desk's refusals. The desk is English only, so callers give the sentence. */
 const deskStatuses = {
   malformed: 400,
   unauthenticated: 401,

@@ -34,7 +34,7 @@ function troubleWithKeys(reply: Reply | undefined): string | undefined {
   const failure = failureOf(reply);
   if (failure?.kind === 'provider_broke') return failure.why;
   if (failure) return `it answers ${reply.status}`;
-  // Any JSON proves that the source read the empty request and charged nothing.
+  // Any JSON proves that the source read the empty request and did not charge for it.
   return reply.body === undefined ? 'another program answers at its address' : undefined;
 }
 
@@ -51,7 +51,7 @@ export type Question = {
   signal: AbortSignal;
 };
 
-/** Records which bank checks were sent. Each call resolves when its record is durable. */
+/** Records which bank checks were sent. Each call resolves once its record is durable. */
 export type BankChecks = {
   /** Returns whether this check has never been sent and may be sent now. */
   begin: (reference: string) => Promise<boolean>;

@@ -20,7 +20,7 @@ type Settings = Extract<SourceSettings, { id: 'apiclub' }>;
 type Fields = Record<string, unknown>;
 
 const ENVELOPE = { status: 'code', record: 'response' } as const;
-/** Statuses that only this source has. */
+/** Statuses that only this source uses. */
 const OWN_STATUSES: Record<number, Outcome> = { 400: { kind: 'invalid_identifier' } };
 
 export function apiclubAccount({ id, baseUrl, key }: Settings): Account {
@@ -48,7 +48,7 @@ export const apiclubChallans: Adapter = {
     });
     if (known.kind !== 'found' || !car) return known;
     const [asked = '', named] = [question.input['vehicleNumber'], clean(car['license_plate'])];
-    // A different car's chassis number would give that car's challans.
+    // With a different car's chassis number, we would get that car's challans.
     if (named !== '' && !isSame('plate', asked, named)) {
       return { kind: 'provider_broke', why: 'it returned a different car for this number' };
     }

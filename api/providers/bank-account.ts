@@ -12,14 +12,14 @@ import type { Outcome } from './outcome.ts';
 import { type Reply, unknownShape } from './provider-http.ts';
 import { clean, LooseRecord } from './read-values.ts';
 
-/** Banks answer in seconds or in an hour, so we poll briefly, and the phone tries again later. */
+/** Banks answer in seconds or after an hour, so we poll briefly, and the phone retries later. */
 const POLL_MS = 1_500;
 const COME_BACK_SECONDS = 30;
 
 /** Cashfree's own placeholders: Cashfree requires a name to compare, and the dealer gives none. */
 const PLACEHOLDERS = { name: 'Account Holder', phone: '9999999999' };
 
-/** `unknown`: no usable answer. `unheard`: the source has received no such check. */
+/** `unknown`: no usable answer. `unheard`: the source has not received such a check. */
 type CheckState =
   | 'unknown'
   | 'unheard'
@@ -98,7 +98,7 @@ function seenIn({ body }: Reply): CheckState {
   const record = read.success ? read.output : {};
   const status = clean(record['account_status']).toUpperCase();
   const code = clean(record['account_status_code']).toUpperCase();
-  // Cashfree accepted the check, but does not say how it ended.
+  // Cashfree accepted the check, but does not say what came of it.
   if (status === '') return { outcome: unknownShape(body), isOver: false };
   if (UNDECIDED.has(status)) return { outcome: PENDING, isOver: false };
   if (code === 'INVALID_IFSC') return { outcome: { kind: 'invalid_identifier' }, isOver: true };

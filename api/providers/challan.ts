@@ -14,9 +14,9 @@ export function challanResult(list: unknown) {
   const read = v.safeParse(Challans, list);
   if (!read.success) return undefined;
   const challans = read.output.map((record) => challan(loose(record), record));
-  // An entry without a challan number means that the source uses an unknown format.
+  // An entry without a challan number means that the source uses a format we do not know.
   if (challans.some(({ challan_no }) => challan_no === '')) return undefined;
-  // The central and the state's lists overlap. A pending entry wins over a disposed one.
+  // The central list and the state's overlap. A pending entry wins over a disposed one.
   const listed = new Set<string>();
   const isNew = ({ challan_no }: { challan_no: string }) =>
     !listed.has(challan_no) && listed.add(challan_no);

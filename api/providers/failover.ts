@@ -1,5 +1,5 @@
 // Decides which real sources to ask, in which order and for how long. We ask the next source only
-// if the first did not answer, not if it has no record.
+// if the previous one did not answer, not if it has no record.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts';
 import { type Answerer, type Ask, answerersOf, sourcesOf, sourceTable } from './source-table.ts';
 import { judge, type Sources } from './sources.ts';
 
-/** The time limit for all sources of one check together. Repeats of the call wait longer. */
+/** The time limit for all sources of one check together. Repeats of the call wait even longer. */
 const QUESTION_MS_MAX = 65_000;
 
 /** A slower failure is not retried, because the retry would be slow too. */
@@ -78,7 +78,7 @@ async function askInOrder(
       // An answer that must not be sold counts as a failure, so we ask the next source.
       outcome = judge(service, question.input, await askAgain(parts, ask, service, question));
     } finally {
-      // Runs even if our own disk fails, because a test of the source must end.
+      // Runs even if our own disk fails: otherwise the breaker's test would never end.
       breaker.record(outcome, asker, admission);
     }
     const ms = Math.round(performance.now() - startedAt);

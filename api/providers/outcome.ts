@@ -1,6 +1,6 @@
-// All outcomes of a check at a source. Only `found` is charged.
+// All possible outcomes of a check at a source. Only `found` is charged.
 
-/** A record, with the name of its source and the source's reference. */
+/** A record, with the name of its source and that source's reference. */
 export type Find = { kind: 'found'; result: unknown; provider: string; providerReference: string };
 
 export type Outcome =
@@ -8,12 +8,12 @@ export type Outcome =
   /** The identifier is valid, but the source has no record of it. */
   | { kind: 'not_found' }
   | { kind: 'invalid_identifier' }
-  /** The source has not finished the request. A repeat with the same key is not sent again. */
+  /** The source has not finished the request. A repeat with the same key is not sent to it. */
   | { kind: 'pending'; retryAfterSeconds: number }
   /** The source failed or took too long. */
   | { kind: 'source_down' }
   | { kind: 'rate_limited'; retryAfterSeconds: number }
-  /** Our account there does not work, or its format has changed: the operator must act. */
+  /** Our account with it does not work, or its format has changed: the operator must act. */
   | { kind: 'provider_broke'; why: string };
 
 /** The payload, with every identifier in its normal form. */

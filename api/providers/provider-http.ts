@@ -97,7 +97,7 @@ export function failureOf(reply: Reply | undefined, status = reply?.status): Out
 /** The field names in a source's envelope: one for the status, one for the record. */
 type Envelope = { status: 'status_code' | 'code'; record: 'data' | 'response' | 'result' };
 
-/** Returns the outcome of a wrapped reply. `own` lists statuses with a special meaning here. */
+/** Returns the outcome of a wrapped reply. `own`: statuses that mean something special here. */
 export function outcomeIn(
   reply: Reply | undefined,
   envelope: Envelope,

@@ -24,7 +24,7 @@ function joined(value: object): string {
     .join(', ');
 }
 
-/** Joins an array or object of remarks to one text; returns 'NA', as in reports, for none. */
+/** Joins an array or object of remarks into one text; returns 'NA', as in reports, for none. */
 export function remarks(value: unknown): string {
   if (typeof value !== 'object' || value === null) return kept(value);
   return joined(value) || 'NA';
@@ -48,7 +48,7 @@ export function amount(value: unknown): string {
 /** Returns the value under the first name that has one. Ignores case, underscores and spaces. */
 export type Loose = (...names: string[]) => unknown;
 
-/** Matches an object with any keys, but not an array. */
+/** Matches an object with any keys, but no array. */
 export const LooseRecord = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );

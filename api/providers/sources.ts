@@ -49,7 +49,7 @@ export function makeSources({ sandbox }: Settings): Sources {
 }
 
 // Decides whether a source's result may be sold: it must be about the requested number, contain
-// something, and fit a report. A result that fails is free.
+// something, and fit a report. A result that fails this test is not charged.
 
 /**
  * Returns a result that may be sold, or the outcome that replaces it. Other outcomes pass

@@ -20,7 +20,7 @@ type Settings = Extract<SourceSettings, { id: 'surepass' }>;
 type Fields = Record<string, unknown>;
 
 const ENVELOPE = { status: 'status_code', record: 'data' } as const;
-/** Statuses that only this source has. */
+/** Statuses that only this source uses. */
 const OWN_STATUSES: Record<number, Outcome> = {
   202: { kind: 'provider_broke', why: 'it answers by webhook; have it answer directly' },
 };
@@ -77,7 +77,7 @@ export function surepassHistory(maker: Maker): Read {
 
 type RecordFields = Record<string, unknown>;
 
-/** The content of a record: all but the requested number and the reference. */
+/** The content of a record: everything but the requested number and the reference. */
 type Reading = Outcome | { kind: 'read'; result: unknown };
 
 export function surepassRc(data: RecordFields): Reading {

@@ -1,5 +1,5 @@
-// Replaces the outside world for a server that has no accounts there. Each part uses the protocol
-// of the real one.
+// Replaces the outside world for a server that has no accounts there. Each part speaks the protocol
+// of its original.
 
 import Router from '@koa/router';
 import type { Mail, Message } from '../identity/mail.ts';

@@ -11,7 +11,7 @@ export type SourceAnswer = {
   takesMs?: number;
 };
 
-/** Returns whether a request is made for the first time. */
+/** Returns whether this is the first time that a request is made. */
 export type FirstTimes = (question: string) => boolean;
 
 type Question = Record<string, string>;

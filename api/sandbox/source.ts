@@ -45,7 +45,7 @@ const failures = new Map<string, SourceAnswer>([
 /** Fails at the first request about each plate, and answers the later ones. */
 const FAILS_ONCE = '9599';
 
-/** A person tries fewer plates by hand. At this number, all are forgotten, so each fails again. */
+/** Nobody tries so many plates by hand. At this number, all are forgotten, so each fails again. */
 const FAILED_ONCE_MAX = 1000;
 
 const Question = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));

@@ -20,7 +20,7 @@ import { type RunningServer, startServer } from './server.ts';
 process.umask(0o077);
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-/** The watchdog ends the server after three missed notices. */
+/** The watchdog kills the server after three missed notices. */
 const PART_OF_WATCH = 3;
 
 const webDir = fileURLToPath(new URL('../../../web', import.meta.url));

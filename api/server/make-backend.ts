@@ -1,6 +1,6 @@
 // Creates the backend's parts from the server's resources. The parts call each other by URL, so the
-// server's URL comes first: the server calls the sandbox's own sources and gateway over HTTP, like
-// the real ones.
+// server's URL comes first: the server calls the sandbox's own sources and gateway over HTTP, as it
+// would the real ones.
 
 import type Router from '@koa/router';
 import type { Logger } from 'pino';
@@ -148,7 +148,7 @@ type Outside = {
 };
 
 type Parts = {
-  /** The server's own URL, under which the sandbox answers too. */
+  /** The server's own URL, which is the sandbox's too. */
   url: string;
   database: Database;
   log: Logger;
@@ -209,7 +209,7 @@ function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Ou
 // Notices if the database is moved, deleted or hidden by a mount while the server runs. The open
 // file would still take sales, but the next start would not find them, so writing stops.
 
-/** Returns a function that says why the path no longer leads to the opened file, if so. */
+/** Returns a function that says, if the path no longer leads to the opened file, what is wrong. */
 function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | undefined {
   if (path === undefined) return () => undefined;
   const opened = lookAt(path);

@@ -18,9 +18,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLOCK_OFF_MS_MAX = 10 * 60_000;
 const LOOK_MS = 10 * 60_000;
-/** Each try reads the whole database, so after a failure the next one waits this long. */
+/** Each try reads the whole database, so after a failure the next try waits this long. */
 const TRY_AGAIN_MS = 3 * HOUR_MS;
-/** The most text of a failed command to log: one sentence, or the stack of a bug. */
+/** How many characters of a failed command's output to log: one sentence, or the stack of a bug. */
 const COMPLAINT_LENGTH_MAX = 2000;
 
 const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
@@ -96,7 +96,7 @@ export async function checkTonight(
   return false;
 }
 
-/** Logs how far the database had come, because the log may be stored elsewhere. */
+/** Returns how far the database has come, to be logged, because the log may be stored elsewhere. */
 function lastWitness({ config, log }: Pick<Backend, 'config' | 'log'>): Witness | undefined {
   try {
     return readWitness(config.witnessDir);
@@ -128,7 +128,7 @@ function ended(program: string): Promise<{ isGood: boolean; complaint: string }>
 
 const ANSWER_MS_MAX = 15_000;
 
-/** Calls the plain address if the backup was made and is sound; otherwise calls it with `/fail`. */
+/** Calls the plain address if the backup was made and passed its checks; otherwise adds `/fail`. */
 export async function pingNight({ config, log }: Pick<Backend, 'config' | 'log'>, isGood: boolean) {
   const { nightPingUrl } = config.operator;
   if (nightPingUrl === undefined) return;

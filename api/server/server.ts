@@ -52,11 +52,11 @@ type Parts = {
 
 export type RunningServer = {
   url: string;
-  /** The address of the metrics, which only this machine reaches. */
+  /** The address of the metrics, which only this machine can reach. */
   metricsUrl: string;
   deskUrl: string;
   backend: Backend;
-  /** Stops at once, even while requests run. */
+  /** Stops at once, even while requests are running. */
   stop: () => Promise<void>;
   /** Stops when all requests are answered, but after at most 68 seconds. */
   drain: () => Promise<void>;
@@ -204,7 +204,7 @@ function isDue({ trustedClock, clocks }: Backend): boolean {
   return isOld || trustedClock.doubt() !== undefined;
 }
 
-/** Asks for an order that does not exist: the refusal is the cheapest answer with the time. */
+/** Asks for an order that does not exist: no other answer with the time is as cheap. */
 async function askTheTime({ gateway }: Backend): Promise<void> {
   try {
     await gateway.fetchOrder('order_00000000000000');

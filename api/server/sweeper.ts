@@ -1,6 +1,6 @@
 // Deletes what has expired: sessions, codes, leftovers of interrupted work, and what removed
-// accounts left behind. Also clears the write-ahead log of data that was deleted during a read.
-// Nothing expires while the clock is unconfirmed.
+// accounts left behind. Also removes from the write-ahead log any data that was deleted during a
+// read. Nothing expires while the clock is unconfirmed.
 
 import type { Stats } from 'node:fs';
 import { lstat, readdir, rename, rm } from 'node:fs/promises';
@@ -53,7 +53,7 @@ export async function sweep({
 const HOUR_MS = 3_600_000;
 /** The longest check of a large database takes minutes. An older leftover was interrupted. */
 const UNFINISHED_MS = 6 * HOUR_MS;
-/** A replaced database stays as long as a nightly backup, to show what the restore has lost. */
+/** A replaced database stays as long as a nightly backup, to show what the restore lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;
 
 /** Only the holder of the folder's lock creates these files: a later holder finds leftovers. */

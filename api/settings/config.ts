@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
-// Imports only types: mail and Google define the settings that they need.
+// Imports types only: mail and Google define the settings that they need.
 import type { SmtpSettings } from '../identity/mail.ts';
 import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
 import type { SourceSettings } from '../providers/adapter.ts';
@@ -29,10 +29,10 @@ type Parts = {
 function sandboxParts(values: SandboxValues, dataDir: string): Parts {
   const { METRICS_HOST: host, METRICS_PORT: port } = values;
   const drawn: Record<string, string> = {};
-  /** A secret is drawn once and stored, so that sessions survive a restart. */
+  /** A secret is generated once and stored, so that sessions survive a restart. */
   const secretIn = (name: string): string => {
     const file = join(dataDir, `${name}.secret`);
-    // A file that cannot be read belongs to another user, so this draws no new secret.
+    // A file that cannot be read belongs to another user, so no new secret is generated.
     if (statSync(file, { throwIfNoEntry: false })) return readFileSync(file, 'utf8');
     const secret = randomBytes(32).toString('hex');
     drawn[file] = secret;
@@ -148,7 +148,7 @@ function settingsOf(values: LiveValues): SourceSettings[] {
   return [...new Set(values.PROVIDERS)].map((id) => known[id]);
 }
 
-/** The seller on vouchers. Without a GSTIN they show no tax. */
+/** The seller named on vouchers. Without a GSTIN, vouchers show no tax. */
 export type Seller = {
   legalName: string;
   address: string;
@@ -179,11 +179,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The URL of PostgreSQL; undefined if the database is a file in the folder. */
     databaseUrl: values.DATABASE_URL,
     backupDir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
-    /** The folder of the database's witness, best on another disk. */
+    /** The folder of the database's witness, preferably on another disk. */
     witnessDir: values.LOTPROOF_WITNESS_DIR ?? dataDir,
-    /** The folder of the log of the operator's acts, best on another disk. */
+    /** The folder of the log of the operator's acts, preferably on another disk. */
     actsDir: values.LOTPROOF_ACTS_DIR ?? dataDir,
-    /** The address that dealers type. If undefined, the one on which the server listens. */
+    /** The address that dealers type. If undefined, the one at which the server listens. */
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     /** The desk's address. If undefined, only this machine reaches it, at `http://localhost`. */
     deskUrl: values.DESK_URL?.replace(/\/$/, ''),

@@ -39,7 +39,7 @@ const withIssuer = v.check(
   (address: string) => !URL.canParse(address) || isIssuer(new URL(address).host),
   `must have a host of at most ${HOST_LENGTH_MAX} characters, and no IPv6 address: reports name it`,
 );
-/** A random key nearly always has this many different characters, even in hexadecimal. */
+/** A random key almost always has this many different characters, even in hexadecimal. */
 const DIFFERENT_MIN = 9;
 /** Refuses a word of up to 16 characters that is repeated to make a key long enough. */
 const isDrawn = (text: string) =>
@@ -47,7 +47,7 @@ const isDrawn = (text: string) =>
 const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
 /** Matches this machine, where strangers cannot listen in. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-/** Matches the addresses where clouds publish a machine's keys (RFC 3927, 2; RFC 4291, 2.5.6). */
+/** Matches the addresses at which clouds publish machines' keys (RFC 3927, 2; RFC 4291, 2.5.6). */
 const LINK_LOCAL = /^(169\.254(\.\d{1,3}){2}|\[(fe[89ab]|::ffff:a9fe:).*\])$/;
 
 /** Requests carry our keys, so they must be encrypted, except on this machine. */
@@ -77,7 +77,7 @@ const baseUrl = (address: string) =>
     ),
     address,
   );
-/** nodemailer lets the query of a URL override our options, even the encryption. */
+/** nodemailer lets a URL's query override our options, even the encryption. */
 const smtp = v.pipe(
   demanded('smtp://user:password@mail.lotproof.example:587'),
   v.check(

@@ -29,7 +29,7 @@ export function readEnvironment(env: Environment): LiveValues | SandboxValues {
 
 /**
  * Reads only what an email to the operator needs: the unit that sends it has no keys, and any other
- * setting may be why the server stopped.
+ * setting may be the reason why the server stopped.
  */
 export function readLetterSettings(env: Environment): LetterValues {
   return readAs(LetterEnvironment, env, []);
@@ -105,7 +105,7 @@ const isPackage = !existsSync(join(root, 'vite.config.ts'));
  */
 export function operatorCommand(env: NodeJS.ProcessEnv = process.env): string {
   if (env['LOTPROOF_COMMAND']) return env['LOTPROOF_COMMAND'];
-  // Without the mode, a live server that was started by hand would show a sandbox's command.
+  // Without the mode, a live server that was started by hand would print a sandbox's command.
   const mode = env['LOTPROOF_MODE'] === 'live' ? 'LOTPROOF_MODE=live ' : '';
   if (env['npm_lifecycle_event']) return `${mode}npm run operator --`;
   const program = join(root, 'build/compiled/api/operator/main.js');

@@ -1,4 +1,4 @@
-// The faults that the Razorpay double can show, for tests and for anyone who wants to try them:
+// The faults that the Razorpay double can simulate, for tests and for anyone who wants to try them:
 // `POST /sandbox/razorpay/faults` with a JSON body replaces all earlier faults; `{}` ends them.
 
 import * as v from 'valibot';
@@ -15,12 +15,12 @@ const rest = v.object({
   answer: v.optional(v.picklist(['right', '500', '429', '502', 'garbled', 'cut', 'lost']), 'right'),
   /** Limits the fault to paths that contain it, such as `/capture`. */
   path: v.optional(v.string(), ''),
-  /** How many times the fault shows; by default until the next POST. */
+  /** How many times the fault occurs; by default, every time until the next POST. */
   times: v.optional(v.pipe(v.number(), v.minValue(0)), Number.MAX_SAFE_INTEGER),
   delayMs: v.optional(whole(0, 60_000), 0),
 });
 
-/** How events are sent. With 0 copies, none is sent. If reversed, `order.paid` comes first. */
+/** How events are sent. With 0 copies, none are sent. If reversed, `order.paid` comes first. */
 const webhook = v.object({
   copies: v.optional(whole(0, 10), 1),
   isReversed: v.optional(v.boolean(), false),

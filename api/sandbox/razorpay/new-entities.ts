@@ -85,7 +85,7 @@ const DECLINED = {
 
 type RefundFields = Pick<Refund, 'amount' | 'status'> & { notes: Record<string, string> };
 
-/** Makes a refund of a payment, in part or in whole. */
+/** Makes a full or partial refund of a payment. */
 export function newRefund(
   { id, currency }: Payment,
   { amount, status, notes }: RefundFields,

@@ -106,7 +106,7 @@ function addRoutes(rest: Router, bank: Bank, refundStatus: () => Refund['status'
     rest.get(`/${kind}s/:id`, (ctx) => answer(ctx, store.get(kind, id(ctx))));
   }
   for (const kind of ['payment', 'refund', 'dispute'] as const) {
-    // Lists are complete and begin with the newest.
+    // Lists are complete, newest first.
     rest.get(`/${kind}s`, (ctx) =>
       answer(ctx, collection(store.made(kind, readAsked(Page, ctx.query)))),
     );
@@ -151,8 +151,8 @@ function answer(ctx: { body: unknown }, body: object): void {
   ctx.body = body;
 }
 
-// Runs before each route of the Razorpay double: sets the date, checks the keys, answers errors,
-// and applies the requested faults.
+// Runs before each route of the Razorpay double: sets the date, checks the keys, turns errors into
+// answers, and applies the requested faults.
 
 function faulty(rest: () => Faults['rest']): Middleware {
   return async (ctx, next) => {

@@ -1,4 +1,4 @@
-// Sends the signed events of the Razorpay double, repeatedly until they are acknowledged.
+// Sends the signed events of the Razorpay double, again and again until they are acknowledged.
 // https://razorpay.com/docs/webhooks
 
 import { createHmac } from 'node:crypto';
@@ -16,7 +16,7 @@ export type Event = {
 };
 
 type Settings = {
-  /** The secrets for webhooks. The first one signs. */
+  /** The webhook secrets, of which the first signs. */
   webhookSecrets: string[];
   serverUrl: () => string;
   faults: () => Faults['webhook'];
@@ -32,7 +32,7 @@ export function openWebhooks(settings: Settings) {
   const closed = new AbortController();
 
   function later(waitMs: number, job: () => Promise<void>): void {
-    // After `close`, the wait ends with an error and nothing is sent.
+    // Once `close` is called, the wait ends with an error and nothing is sent.
     void after(waitMs, undefined, { signal: closed.signal }).then(job, () => undefined);
   }
 

@@ -1,4 +1,4 @@
-// Invented traffic challans: fixtures for some plates, and one of them for any other.
+// Invented traffic challans: fixtures for some plates, and a few for all other plates to share.
 
 import { recordFor } from '../source-answer.ts';
 
@@ -6,7 +6,7 @@ type Challan = Record<string, unknown>;
 
 type Place = { court?: 'virtual' | 'regular' | 'both'; disposed?: boolean };
 
-/** Makes one of the register's records. `changes` are the values in which a fixture differs. */
+/** Makes one of the register's records. `changes` are the values that set a fixture apart. */
 function challan(serial: number, { court, disposed }: Place, changes: Challan = {}): Challan {
   return {
     challan_no: `UP00${String(serial).padStart(17, '0')}`,

@@ -1,4 +1,4 @@
-// Invented Hyundai histories: fixtures for some plates, and one of a few for any other.
+// Invented Hyundai histories: fixtures for some plates, and a few for all other plates to share.
 
 import { recordFor } from '../source-answer.ts';
 

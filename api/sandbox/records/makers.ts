@@ -1,5 +1,5 @@
-// Invented Maruti Suzuki and Mahindra histories: fixtures for some plates, and one of a few for any
-// other. Here Maruti uses reading A and Mahindra reading B; each real maker has sent both.
+// Invented Maruti Suzuki and Mahindra histories: fixtures for some plates, and a few for all other
+// plates to share. Maruti uses reading A and Mahindra reading B; each real maker has sent both.
 
 import { recordFor } from '../source-answer.ts';
 
@@ -49,7 +49,7 @@ const FIVE = [
   visit('2023-06-07', '43310', 'Paid Service', '5240', '2650'),
 ];
 
-/** Visits out of order, two on one day, which must not count as a drop in the odometer reading. */
+/** Visits out of order, two of them on one day: these must not count as a drop in the reading. */
 const SHUFFLED = [
   visit('2022-08-14', '38250', 'Paid Service', '4100', '2000'),
   visit('2020-02-20', '9800', 'Free Service', '0', '0'),

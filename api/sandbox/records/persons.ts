@@ -1,5 +1,5 @@
-// Invented holders of PANs and Aadhaar numbers: fixtures for some numbers, and one of a few holders
-// for any other. PAN serials of 0000 are never issued; the Aadhaar fixtures are in a range for
+// Invented holders of PANs and Aadhaar numbers: fixtures for some numbers, and a few for all other
+// numbers to share. PAN serials of 0000 are never issued; the Aadhaar fixtures are in a range for
 // tests.
 
 import { panSample } from '../../../data/services/pan.ts';
@@ -76,7 +76,7 @@ const aadhaars = new Map<string, object>([
 ]);
 const AADHAAR_IS_DOWN = '999999990057';
 
-/** The numbers are unmasked, as at the real source. */
+/** The numbers are unmasked, as they come from the real source. */
 export const aadhaarRecords: Records = {
   resultOf: ({ aadhaarNumber: aadhaar_number = '' }) => ({
     data: { aadhaar_number, ...recordFor(aadhaar_number, aadhaars, [FOUND]) },
@@ -84,11 +84,11 @@ export const aadhaarRecords: Records = {
   failureOf: ({ aadhaarNumber }) => (aadhaarNumber === AADHAAR_IS_DOWN ? DOWN : undefined),
 };
 
-// Invented bank accounts: the provider's own test pairs, and a valid account for any other.
+// Invented bank accounts: the provider's own test pairs, and a valid account for any other pair.
 
 type Account = { accountNumber: string; ifsc: string };
 
-/** Each pair ends with a holder's name, the code of an account that fails, or a failure. */
+/** Each pair comes with a holder's name, the code of an account that fails, or a failure. */
 const PAIRS: [account: string, ifsc: string, ending: string][] = [
   ['026291800001191', 'YESB0000262', 'JOHN DOE'],
   ['00011020001772', 'HDFC0000001', 'JOHN DOE'],

@@ -1,4 +1,4 @@
-// Invented registration certificates: fixtures for some plates, and one of a few for any other.
+// Invented registration certificates: fixtures for some plates, and a few for the rest to share.
 
 import { rcSample } from '../../../data/services/rc/rc.ts';
 import { recordFor } from '../source-answer.ts';
@@ -11,7 +11,7 @@ const MAHINDRA = {
   body_type: 'JEEP',
 };
 
-/** A private petrol car with a clean record, and every field that a source may send. */
+/** A private petrol car with a clean record, including every field that a source may send. */
 const CLEAN: Record<string, unknown> = {
   ...Object(rcSample()),
   ...HYUNDAI,

@@ -13,7 +13,7 @@ import type { ScheduledJob } from '../../storage/servers/schedule.ts';
 /** The event loop is sampled at an interval shorter than any delay that a dealer notices. */
 const LOOK_MS = 20;
 
-/** Watches the event loop. Returns a scrape's metrics, and a function that ends the watch. */
+/** Watches the event loop. Returns a scrape's metrics, and a function that stops the watch. */
 export function watchEventLoop() {
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
@@ -47,7 +47,7 @@ export function processMetrics(): Metric[] {
 export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   const { damage, health, trustedClock, clocks } = backend;
   const isReady = (await health.trouble()) === undefined;
-  // Before the first answer, the wait counts from the start of the process, as the clock does.
+  // Until the gateway first answers, its age counts from the process's start, as the clock does.
   const heardAt = trustedClock.heardAt() ?? 0;
   return gauges({
     lotproof_gateway_answer_age_seconds: [
@@ -66,7 +66,7 @@ export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   });
 }
 
-/** Returns metrics of the servers on one database. One of them does the recurring work. */
+/** Returns metrics of the servers that share a database, one of which does the recurring work. */
 export async function serverMetrics({ membership, database }: Backend): Promise<Metric[]> {
   const askedAt = performance.now();
   const holder = await database.read(onDuty);
@@ -102,7 +102,7 @@ export function sourceMetrics(sources: SourceHealth[]): Metric[] {
   return gauges({ lotproof_source_open: ["1 while a source's circuit is open.", open] });
 }
 
-/** A metric is absent until its work has run once. An alert checks that it is there. */
+/** A metric is absent until its work has succeeded once. */
 export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   return gauges({
     lotproof_work_last_success_timestamp_seconds: [
@@ -115,7 +115,7 @@ export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   });
 }
 
-/** Returns nothing before the first nightly check, or if another server makes the checks. */
+/** Returns nothing before the first nightly check, or if another server runs the checks. */
 export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
   const last = lastSelfCheck(config.dataDir);
   if (!last || membership.onDuty !== membership.id) return [];

@@ -31,8 +31,8 @@ type Watched = {
 };
 
 /**
- * The port is not public, so it has no TLS and no key. Returns a function that ends the watch but
- * not the port.
+ * The port is not public, so it has no TLS and no key. Returns a function that stops the watch but
+ * leaves the port open.
  */
 export function serveMetrics(
   backend: Backend,
