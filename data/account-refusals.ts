@@ -25,7 +25,7 @@ export const accountRefusals = {
   weak_password: [422, ({ characters }: { characters: number }) => weakText(characters)],
   /** Sent if a code sent within the last 50 seconds is still valid. */
   code_in_hand: [429, resendText],
-  /** Sent if the last code is less than 50 seconds old, but wrong guesses have used it up. */
+  /** Sent if the last code is less than 50 seconds old but was used up by wrong guesses. */
   code_spent: [429, resendText],
   too_many_attempts: [
     429,
@@ -41,7 +41,7 @@ export const accountRefusals = {
     403,
     'Google does not manage this email address. Log in with an email OTP.',
   ],
-  /** Google has a new email for this person, who must enter the code that was just sent. */
+  /** Google reports a new email for this person, who must enter the code that was just sent. */
   google_email_changed: [
     403,
     ({ email }: { email: string }) =>
@@ -80,7 +80,7 @@ export const accountRefusals = {
       'Nothing was removed; try again in a minute.',
   ],
 
-  /** Sent if a buyer's phone makes a call that only the owner may make. */
+  /** Sent if a buyer's phone makes a call that is for owners only. */
   owners_only: [403, 'Only the owner’s phone may do this.'],
   /** Sent for a code that was used, expired or never existed: strangers must not learn which. */
   phone_code_over: [410, 'This code has been used or is too old. Ask the owner for a new one.'],
@@ -88,7 +88,7 @@ export const accountRefusals = {
   too_many_phones: [409, 'You already have twenty buyers’ phones. First end the access of one.'],
   no_phone: [404, 'There is no such phone, or its access has ended.'],
 
-  /** The file of sealed libraries is damaged or its disk is full: the operator must act. */
+  /** The file of sealed libraries is damaged or its disk is full, so the operator must act. */
   library_down: [
     503,
     'Your shared reports cannot be reached on the server right now. Nothing on this device ' +

@@ -36,7 +36,7 @@ export const loginPath = '/login';
 /** A report's document, which the service worker serves once it exists. */
 export const documentPath = '/reports/:id.pdf';
 
-/** Second addresses for checks, which the desktop's side navigation links to. */
+/** Alternative addresses of checks, linked from the desktop's side navigation. */
 export const otherRoutes: ReadonlyMap<string, string> = new Map([
   ['/Aadhar-Response', '/aadhar-verification'],
 ]);
@@ -50,7 +50,7 @@ const screens = [
   ...otherRoutes.values(),
 ].map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+').replace('.', '\\.')}/*$`, 'i'));
 
-/** Whether the app has a screen at this path, encoded or not. */
+/** Whether the app has a screen at this path, percent-encoded or not. */
 export function isScreen(path: string): boolean {
   const decoded = decodedPath(path);
   return decoded !== undefined && screens.some((screen) => screen.test(decoded));

@@ -78,8 +78,8 @@ export const buyingRefusals = {
     'Too many requests were cancelled in one day. Nothing was charged for this one.',
   ],
 
-  // The source gave no report. `left`: how many more such answers are free today; set only if few
-  // are left.
+  // The source gave no report. `left`: how many more such answers are free today; set only if it is
+  // a small number.
   not_found: [
     404,
     ({ left }: { left?: number | undefined }) =>
@@ -102,7 +102,7 @@ export const buyingRefusals = {
       `${source} cannot be reached right now. Nothing was charged; try again later.`,
   ],
 
-  /** Refuses a repeated request while the first one runs. Most calls end within these 5 seconds. */
+  /** Refuses a repeat while the first request is running. Most calls end within these 5 seconds. */
   in_progress: [409, 'This report is still being made. It is charged once, when it is ready.', 5],
   /** The dealer cancelled this request, so its key can no longer buy. */
   cancelled: [409, 'This request was cancelled. Nothing was charged.'],

@@ -7,8 +7,8 @@ export type CallSpec = {
   method: 'GET' | 'POST';
   path: string;
   /**
-   * Who may call. Without a session, only `none` calls are answered; other calls get 401. A buyer's
-   * phone may make only `buyer` calls; the owner may make both kinds.
+   * Who may make the call. Without a session, only `none` calls are answered; other calls get 401.
+   * A buyer's phone may make only `buyer` calls; the owner may make both kinds.
    */
   session: 'owner' | 'buyer' | 'none';
   query: v.GenericSchema<unknown, unknown>;

@@ -1,6 +1,6 @@
 // Every service that we sell, in the order of the menus. The rules that judge answers are in
-// judges.ts and the texts of the screens in service-texts.ts, because the phone's first screen
-// needs neither.
+// judges.ts, and the screens' texts are in service-texts.ts, because the phone's first screen needs
+// neither.
 
 import type { Label } from './report.ts';
 import type { IdentifierKind } from './values/identifiers.ts';
@@ -37,7 +37,7 @@ type ServiceOf<Id extends string> = {
   /** The picture of the check. On wide screens the odometer also appears large beside the form. */
   icon: 'odometer' | 'register' | 'slip' | 'bank' | 'pan' | 'fingerprint';
   fields: readonly Field[];
-  /** Values that every call of this service sends besides its fields. */
+  /** Values that every call of this service sends in addition to its fields. */
   fixedPayload: Readonly<Record<string, string>>;
   /** Checks on identity need the person's consent. Checks on cars do not. */
   consent: Consent | null;
@@ -47,13 +47,13 @@ type ServiceOf<Id extends string> = {
   envelope: 'data.result' | 'data.data.result';
   /** The owner of the records, for the report's letterhead. */
   source: Label;
-  /** A word of the maker's name in the register, if this is a maker's history. */
+  /** A word from the maker's name in the register, if this is a maker's history. */
   maker?: string;
   /** Whether a request that waits on the phone must be encrypted. */
   waitsSealed: boolean;
 };
 
-/** The common parts of all checks on cars: one field and no consent. */
+/** What all checks on cars have in common: one field and no consent. */
 const carCheck = (placeholder: string) => ({
   fields: [
     { name: 'vehicleNumber', kind: 'plate', label: 'Vehicle Number', placeholder },

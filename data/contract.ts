@@ -77,7 +77,7 @@ export const CheckoutSuccess = v.object({
 });
 export type CheckoutSuccess = v.InferOutput<typeof CheckoutSuccess>;
 
-/** The maximum length limits argon2id's work, which would take a minute on a long body. */
+/** A maximum length limits argon2id's work, which would take a minute on a long body. */
 const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 export const contract = {
@@ -121,7 +121,7 @@ export const contract = {
   ),
   /**
    * Sets or changes the password and ends every other session. The current password or a fresh code
-   * proves that the dealer is calling.
+   * proves that the caller is the dealer.
    */
   setPassword: post(
     '/api/user/password',
@@ -141,7 +141,7 @@ export const contract = {
     v.object({
       email: v.string(),
       accountId: v.string(),
-      /** Whether a code or Google has proved the email, as a top-up requires. */
+      /** Whether a code or Google has verified the email, as a top-up requires. */
       isProved: v.boolean(),
       hasPassword: v.boolean(),
     }),
@@ -149,7 +149,7 @@ export const contract = {
   /**
    * `entries`: the number of ledger entries behind the balance. Of two balances, the one with more
    * entries is newer. `coming`: payments that the gateway has and a restored database lacks. A
-   * buyer's phone gets neither, and its `balance` is what it may still spend today.
+   * buyer's phone is sent neither, and its `balance` is what it may still spend today.
    */
   balance: get(
     '/api/payment/balance',
@@ -247,7 +247,7 @@ export const contract = {
     v.object({ keys: v.pipe(v.array(IdempotencyKey), v.maxLength(100)) }),
     nothing,
   ),
-  /** Counts charged reports: those that a phone has received, and the others. */
+  /** Counts charged reports: those that a phone has received, and those that none has fetched. */
   handedOver: get(
     '/api/service/handed-over',
     'owner',

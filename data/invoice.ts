@@ -55,7 +55,7 @@ export const accountantCalls = {
   setBusiness: post('/api/user/business', 'owner', Business, nothing),
 };
 
-/** The sums of an invoice's lines, in rupees. */
+/** The totals of an invoice's lines, in rupees. */
 export function invoiceSums({ lines }: Pick<Invoice, 'lines'>) {
   // Add whole paise: sums of fractions of rupees would not be exact.
   const sum = (name: keyof typeof sums) =>

@@ -1,4 +1,4 @@
-// Collects what reports and the dealer's own observations say about a car, in one form.
+// Collects in one form what reports and the dealer's own observations say about a car.
 
 import type { Finding } from '../findings/finding.ts';
 import type { Reading } from '../findings/readings.ts';
@@ -25,12 +25,10 @@ export type AboutCar = {
   owners?: number;
   /** Papers whose expiry date can be read. */
   papers?: readonly { name: PaperName; field: string; until: Day }[];
-  /** The car's last day on the roads of the National Capital Region, if registered there. */
+  /** The car's last day on the National Capital Region's roads, if it is registered there. */
   ncrUntil?: Day | undefined;
   ownerName?: string;
-  /**
-   * The maker whose workshops have serviced the car, as a word of the maker's name in the register.
-   */
+  /** The maker whose workshops have serviced the car: a word from its name in the register. */
   servicedAs?: string;
   readings?: readonly Reading[];
   /** Visits with a date, in the order of the source's answer. */
@@ -39,11 +37,11 @@ export type AboutCar = {
   metersReplacedOn?: readonly Day[];
   /** The places where a report mentions a kit for CNG or LPG. */
   gasSaidIn?: readonly { record?: number; field: string }[];
-  /** Unpaid challans, and the fixed part of their fines, in rupees. */
+  /** Unpaid challans, and the total of those fines that are fixed, in rupees. */
   dues?: { challans: number; finesRupees: number };
 };
 
-/** `place`: a workshop's address or name, which shows the city. `fields`: the source's keys. */
+/** `place`: a workshop's address or name, which tells us the city. `fields`: the source's keys. */
 export type WorkshopVisit = {
   day: Day;
   record: number;
@@ -64,7 +62,7 @@ export type CarReport = {
   findings: readonly Finding[];
 };
 
-/** The newest report of each service, the dealer's observations, and the day of judging. */
+/** The newest report of each service, the dealer's observations, and the day on which to judge. */
 export type Across = {
   reports: readonly CarReport[];
   /** All reports, newest first. Older reports count too, because a car's numbers never change. */
@@ -75,7 +73,7 @@ export type Across = {
   sameChassis?: readonly { plate: string; reportId: string }[] | undefined;
 };
 
-/** Finds the first report that gives this fact; returns the report and the fact. */
+/** Finds the first report that states this fact; returns the report and the fact. */
 export function said<Key extends keyof AboutCar>(
   { reports }: Across,
   key: Key,

@@ -1,5 +1,5 @@
 // Joins the odometer readings in all reports on a car into one history, and compares it with the
-// reading that the dealer took from the dial.
+// dealer's dial reading.
 
 import { type Evidence, type Finding, finding, type Rule } from '../findings/finding.ts';
 import { judgeOdometer } from '../findings/odds.ts';
@@ -17,7 +17,7 @@ export const dialRules: readonly Rule<Across>[] = [
   dialAbovePace,
 ];
 
-/** The readings since the last replacement of the meter, to compare with the dial. */
+/** The readings since the last replacement of the meter, for comparison with the dial. */
 function believedSinceNewMeter(across: Across): Found[] {
   const { newMeterOn, believed } = acrossReports(across);
   const last = Math.max(Number.NEGATIVE_INFINITY, ...newMeterOn);
@@ -28,14 +28,14 @@ function believedSinceNewMeter(across: Across): Found[] {
 /** A dial may show slightly less than an earlier reading that was rounded up. */
 const DIAL_SLACK_KM = 200;
 /**
- * A reading this far above the dial may be a typing error. A smaller excess shows a turned-back
- * dial.
+ * A reading this far above the dial may be a typing error. A smaller excess means that the dial was
+ * rolled back.
  */
 const SLIP_KM_MIN = 2500;
 
 /**
- * The highest workshop reading above the dial, and whether it is a typing error. The car may have
- * been driven on to visits after the dial was read.
+ * The highest workshop reading above the dial, and whether it is a typing error. Ignores visits
+ * after the dial was read, because the car may have been driven since.
  */
 function aboveDial(across: Across) {
   const { dialKm, on } = across.seen ?? {};
@@ -92,14 +92,14 @@ function dialContradictsReading(across: Across): Finding[] {
 }
 
 /**
- * A car's pace is computed from at least a year of readings. The dial is compared with this pace
+ * A car's pace is computed from readings over at least a year. The dial is compared with this pace
  * once half a year has passed without a reading.
  */
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;
 /**
- * A gain is worth asking about if it is below this share of the usual gain and this many kilometres
- * short of it.
+ * A gain is worth asking about if it is less than this share of the usual gain and this many
+ * kilometres less than usual.
  */
 const PACE_SHARE_MIN = 0.25;
 const PACE_SHORT_KM_MIN = 5000;
@@ -130,7 +130,7 @@ function dialBelowPace(across: Across): Finding[] {
   });
 }
 
-/** A dial further above the last reading than this was misread, or the car is for hire. */
+/** A dial that exceeds the last reading by more than this was misread, or the car is for hire. */
 const ABOVE = { kmPerDay: 165, km: 5000 };
 
 function dialAbovePace(across: Across): Finding[] {
@@ -154,7 +154,7 @@ function dialAbovePace(across: Across): Finding[] {
 /** An odometer reading and its place in a report. */
 type Found = { reading: Reading; evidence: Evidence };
 
-/** Leaves out visits dated after the report's sale, because their dates are wrong. */
+/** Leaves out visits dated after the report was sold, because their dates are wrong. */
 function pastReadings({ reports }: Across): Found[] {
   return reports
     .flatMap(({ id, soldAt, about: { readings = [] } }) => {
@@ -181,7 +181,7 @@ export function pastVisits({ reports }: Across): { visit: WorkshopVisit; reportI
     .toSorted((one, other) => one.visit.day - other.visit.day);
 }
 
-/** Whether a visit's reading does not fit the others, for example because of a wrong date. */
+/** Whether a visit's reading does not fit the others, perhaps because of a wrong date. */
 export function isSlip(across: Across, reportId: string, record: number): boolean {
   return acrossReports(across).slips.some(
     ({ evidence }) => evidence.reportId === reportId && evidence.record === record,
@@ -215,7 +215,7 @@ function judgedAcross(across: Across) {
   return { verdict, falls, newMeterOn, believed: found(believed), slips: found(slips), found };
 }
 
-/** Falls between readings of different reports. Each report judges its own falls. */
+/** Drops from a reading in one report to a reading in another. Each report judges its own drops. */
 export function fallsBetweenReports({ reports }: Across): { before: Found; after: Found }[] {
   const { falls, found } = acrossReports({ reports, seen: undefined });
   return falls.flatMap((fall) => {

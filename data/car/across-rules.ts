@@ -23,7 +23,7 @@ export const acrossRules: readonly Rule<Across>[] = [
   expiredSince,
 ];
 
-/** Two workshops' separate records can show a fall that neither record shows alone. */
+/** Two workshops' separate records can together show a drop that neither shows alone. */
 function fellBetweenReports(across: Across): Finding[] {
   const [fall] = fallsBetweenReports(across);
   if (!fall) return [];

@@ -1,4 +1,4 @@
-// Merges a plate's reports into a car, and judges the newest report of each service together.
+// Merges a plate's reports into a car, and judges the newest report of each service as a whole.
 
 import { catalogue } from '../catalogue.ts';
 import { type Finding, judge, worstFirst } from '../findings/finding.ts';
@@ -11,7 +11,7 @@ import { type Holder, type NamedIn, sellerFindings } from './seller.ts';
 
 type Beside = Pick<Across, 'sameChassis'> & {
   seen?: Seen | undefined;
-  /** The day on which the car is judged: papers may have expired since their report. */
+  /** The day on which the car is judged: papers may have expired since they were reported. */
   today?: Day;
   /** The seller's papers, newest first, each with its own findings. */
   seller?: readonly (Holder & { reportId: string; findings: readonly Finding[] })[];

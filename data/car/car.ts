@@ -1,4 +1,4 @@
-// A car as all reports of its plate describe it (car-of.ts makes it), the checks that apply to it,
+// A car as all reports on its plate describe it (car-of.ts makes it), the checks that apply to it,
 // and the text of a message about it.
 
 import { catalogue, isAskedByPlate, type Service } from '../catalogue.ts';
@@ -32,7 +32,7 @@ export function plateColourOf({ isElectric, isCommercial }: AboutCar): PlateColo
   return isCommercial ? 'yellow' : 'white';
 }
 
-/** The most findings in a message, which is read at a glance. The reports have all of them. */
+/** The maximum number of findings in a message, read at a glance. The reports have them all. */
 const FINDINGS_MAX = 5;
 
 const SIGNS = { bad: '❗', warn: '⚠️', good: '✅' } as const;
@@ -49,7 +49,7 @@ type Told = {
   page: string;
 };
 
-/** The message about a car's file or one of its reports. */
+/** The message about a car's file or one of the car's reports. */
 export function shareText(
   { findings, name }: Pick<Car, 'findings' | 'name'>,
   { plate, language, page }: Told,
@@ -64,7 +64,7 @@ export function shareText(
 
 export type CarCheck = { service: Service; report: CarReport | undefined };
 
-/** The vehicle checks that apply to this car, in the menus' order, the maker's last. */
+/** The vehicle checks that apply to this car, in the order of the menus, but the maker's last. */
 export function checksOf(car: Car): CarCheck[] {
   const maker = makerOf(car);
   const isIts = (service: Service) =>
@@ -77,7 +77,7 @@ export function checksOf(car: Car): CarCheck[] {
 }
 
 /**
- * The checks that the car does not have yet, first the history of the maker named in the register.
+ * The checks that the car does not have yet. The history of the maker in the register comes first.
  */
 export function openChecksOf(car: Car): Service[] {
   const open = checksOf(car).flatMap(({ service, report }) => (report ? [] : [service]));

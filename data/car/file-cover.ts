@@ -1,4 +1,4 @@
-// The cover of a car's file: the car, the findings of all its reports, its timeline, and the list
+// The cover of a car's file: the car, the findings from all its reports, its timeline, and the list
 // of reports.
 
 import { knownService } from '../catalogue.ts';
@@ -75,7 +75,7 @@ function countText(count: number): string {
 
 type Event = { day: Day; what: Cell; km?: number; dateText?: typeof dayText };
 
-/** The events in a car's life, from its manufacture to the dealer's reading of its dial. */
+/** The events in a car's life, from its manufacture to the dealer's dial reading. */
 function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   const { manufacturedOn, registeredOn } = identity;
   const events: Event[] = [

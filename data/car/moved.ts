@@ -1,4 +1,4 @@
-// Finds cars that changed cities more often than the register's number of owners explains.
+// Finds cars that changed cities more often than their number of owners in the register explains.
 
 import { type Evidence, type Finding, finding } from '../findings/finding.ts';
 import { monthText } from '../values/days.ts';
@@ -20,7 +20,7 @@ type Stay = readonly Stop[];
 const STAY_VISITS_MIN = 2;
 const STAY_DAYS_MIN = 180;
 
-/** A move is only worth asking about, because people move for work and take their cars along. */
+/** A move only warrants a question, because people who move for work take their cars along. */
 export function movedMoreThanSold(across: Across): Finding[] {
   const register = across.reports.find(({ about }) => about.owners !== undefined);
   const owners = register?.about.owners;

@@ -27,16 +27,16 @@ export function makerServiceOf(registered: string): Service | undefined {
   return makerServices.find(({ maker = '' }) => isMakerNamed(maker, registered));
 }
 
-/** `unknown`: the register must name the maker first. `none`: we sell no history of that maker. */
+/** `unknown`: the register must name the maker first. `none`: we sell no history for that maker. */
 export type Maker = Service | 'unknown' | 'none';
 
 export type Offer = {
   kind: 'papers' | 'whole';
-  /** The services that one tap requests, in their order. */
+  /** The services that one tap requests, in order. */
   services: readonly Service[];
   /** Whether the maker's history follows as soon as the register has named the maker. */
   awaitsMaker: boolean;
-  /** The highest possible price. The dealer pays less if we do not sell this maker's history. */
+  /** The highest possible price. If we do not sell this maker's history, the dealer pays less. */
   pricePaise: Paise;
 };
 
@@ -52,7 +52,7 @@ export type Circumstances = {
 
 const PAPERS: readonly ServiceId[] = ['rc', 'challan'];
 
-/** The price of the dearest maker's history: the most that a dealer agrees to with a tap. */
+/** The price of the dearest maker's history: the most that one tap can commit a dealer to. */
 export const MAKER_PRICE_MAX: Paise = Math.max(
   ...makerServices.map(({ pricePaise }) => pricePaise),
 );

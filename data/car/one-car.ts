@@ -16,7 +16,7 @@ export const oneCarRules: readonly Rule<Across>[] = [
   plateColour,
 ];
 
-/** The most characters of a maker's name in the finding; the register's report shows all of it. */
+/** The finding shows this many characters of a maker's name; the register's report shows it all. */
 const MAKER_SHOWN_MAX = 18;
 
 /** Compares the register's maker with all makers' histories, whichever report was bought last. */
@@ -44,7 +44,7 @@ function otherMaker(across: Across): Finding[] {
   });
 }
 
-/** Whether two numbers can be the same, although stars or X may hide parts of them. */
+/** Whether two numbers can be the same, even though stars or X may hide parts of them. */
 function isSameNumber(one: string, other: string): boolean {
   const [first, second] = [one, other].map((each) =>
     each
@@ -63,7 +63,7 @@ const NUMBERS = [
   { key: 'engine', field: 'vehicle_engine_number', en: 'engine', hi: 'इंजन' },
 ] as const;
 
-/** Compares all reports of the plate: an older report's numbers are still true. */
+/** Compares all reports on the plate: an older report's numbers are still true. */
 function otherNumbers({ reports, all = reports }: Across): Finding[] {
   return NUMBERS.flatMap(({ key, field, en, hi }) => {
     const [newest, ...older] = all.filter(({ about }) => about[key] !== undefined);
@@ -145,12 +145,12 @@ const COLOURS = {
   yellow: { en: 'yellow (commercial)', hi: 'पीली (कमर्शियल)' },
   green: { en: 'green (electric)', hi: 'हरी (इलेक्ट्रिक)' },
 } as const;
-/** The plate of a car that is known not to be electric and whose use is unknown. */
+/** The possible plate of a car that is not electric and whose use is unknown. */
 const NOT_GREEN = { en: 'white or yellow', hi: 'सफ़ेद या पीली' } as const;
 
 /**
- * Compares the plate's colour with the car's fuel and use. The dealer saw the colour: no report
- * gives it.
+ * Compares the plate's colour with the car's fuel and use. Only the dealer has seen the colour:
+ * reports do not give it.
  */
 function plateColour(across: Across): Finding[] {
   const colour = across.seen?.plateColour;

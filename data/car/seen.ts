@@ -1,5 +1,5 @@
 // The dealer's own data about a car, as it is stored and shared between devices: stock data, and
-// what the dealer saw on the car, which the PDF of the car's file also shows.
+// what the dealer saw on the car (also shown in the PDF of the car's file).
 
 import * as v from 'valibot';
 

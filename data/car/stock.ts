@@ -6,12 +6,12 @@ import type { Day } from '../values/time-text.ts';
 import type { Car } from './car.ts';
 import type { Stock } from './seen.ts';
 
-/** The days that the car has been in stock, until today or until its sale. */
+/** The number of days that the car has been in stock, until today or its sale. */
 export function daysInStock({ since, soldOn }: Stock, today: Day): number {
   return Math.max(0, (soldOn ?? today) - since);
 }
 
-/** The cars' average days in stock, rounded; 0 without cars. */
+/** The cars' average number of days in stock, rounded; 0 without cars. */
 export function averageDays(cars: readonly { stock: Stock }[], today: Day): number {
   const sum = cars.reduce((days, { stock }) => days + daysInStock(stock, today), 0);
   return cars.length === 0 ? 0 : Math.round(sum / cars.length);

@@ -23,7 +23,7 @@ type Question = {
   empty?: string;
   /** The argument's name in the terminal's usage text. */
   usage: string;
-  /** The message for a missing or impossible answer. */
+  /** The message for a missing or invalid answer. */
   missing: string;
 };
 
@@ -200,7 +200,7 @@ export function typedAct(kind: ActKind, target: string, typed: Typed): Act {
   return { kind, target, reason: '', ...Object.fromEntries(answers) };
 }
 
-/** Says what is missing or impossible in an act; undefined if it can be planned. */
+/** Says what is missing or invalid in an act; undefined if it can be planned. */
 export function troubleWith({ kind, ...answers }: Act): string | undefined {
   const { issues = [] } = v.safeParse(acts[kind].asks, answers);
   return questionsOf(kind).find(({ name }) => issues.some(({ path }) => path?.[0]?.key === name))

@@ -1,5 +1,5 @@
-// The answers to the desk's reads, mostly rows. Page and terminal show a row as a line of a table
-// or as figures; a field's name decides its form (`figures.ts`).
+// The answers to the desk's reads, mostly rows. The page and the terminal show a row as a line of a
+// table or as figures; a field's name decides its form (`figures.ts`).
 
 import * as v from 'valibot';
 import { actKinds } from './acts.ts';
@@ -69,7 +69,7 @@ export const List = v.object({
   none: v.string(),
   /** What the operator should know or do about the rows. */
   note: v.optional(v.string()),
-  /** Set if the rows need the operator: the command `read` then exits with 1. */
+  /** Set if the rows need the operator's attention: the command `read` then exits with 1. */
   isGood: v.optional(v.literal(false)),
   /** The page to open if the search exactly matches one row. */
   opens: v.optional(v.string()),
@@ -78,7 +78,7 @@ export type List = v.InferOutput<typeof List>;
 
 /** `link`: a page with details. `typed`: the terminal's command, if no page can do the same. */
 const Trouble = v.object({
-  /** Set for trouble that raises no alarm but may make a dealer call. */
+  /** Set for a problem that raises no alarm but may make a dealer call. */
   isOpen: v.optional(v.literal(true)),
   what: v.string(),
   todo: v.string(),
@@ -108,9 +108,9 @@ export const Dealer = v.object({
   email: v.string(),
   since: time,
   isBlocked: v.boolean(),
-  /** Whether a code or Google has proved the email. */
+  /** Whether a code or Google has verified the email. */
   isProved: v.boolean(),
-  /** Whether the account was removed. It is kept without a name, for the records of its money. */
+  /** Whether the account was removed. A nameless record stays, because money refers to it. */
   isErased: v.boolean(),
   /** The spendable balance: posted minus held. */
   balancePaise: whole,
@@ -119,7 +119,7 @@ export const Dealer = v.object({
   debitedPaise: whole,
   /** At most 500 points, spread evenly over the ledger entries. `entry`: the entry's number. */
   line: v.array(v.object({ at: time, balancePaise: whole, entry: whole })),
-  /** The devices' sealed records, of which we know only size and times. */
+  /** The devices' sealed records, of which we know only the size and times. */
   shared: v.string(),
 });
 export type Dealer = v.InferOutput<typeof Dealer>;
@@ -129,7 +129,7 @@ export const DeskStory = v.object({
   id: v.string(),
   title: v.string(),
   dealer: v.object({ id: v.string(), email: v.string() }),
-  /** Each step with its time and its database row. */
+  /** Each step, with its time and its row in the database. */
   steps: rows,
   /** The present state: what is owed, by whom and to whom. */
   now: v.string(),
@@ -162,7 +162,7 @@ const Job = v.object({
   by: v.string(),
   startedAt: time,
   endedAt: v.nullable(time),
-  /** The finished steps, and all steps. A job of one step reports nothing until it ends. */
+  /** How many steps are done, and of how many. A one-step job reports nothing until it ends. */
   done: whole,
   of: whole,
   /** The current step or the outcome. */
@@ -172,12 +172,12 @@ export type Job = v.InferOutput<typeof Job>;
 
 export const Jobs = v.object({ jobs: v.array(Job) });
 
-/** The promises that hold whenever no transaction is open, and their last check. */
+/** The promises that hold whenever no transaction is open, and how their last check went. */
 export const Promises = v.object({
   promises: v.array(v.string()),
   askedAt: v.nullable(time),
   isSound: v.nullable(v.boolean()),
-  /** The first broken promises, each as a sentence. */
+  /** The first few broken promises, each as a sentence. */
   broken: v.array(v.string()),
 });
 

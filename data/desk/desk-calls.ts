@@ -20,7 +20,7 @@ import { Me, PasskeyAnswer, PasskeyOptions } from './staff.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** The right that a call needs: `anyone` needs no sign-in, `see` may read, `act` may change. */
+/** The right that a call needs: `anyone` needs no sign-in, `see` may read, `act` may write. */
 type Asker = 'anyone' | 'see' | 'act';
 
 const nothing = v.object({});

@@ -1,9 +1,9 @@
-// A report's findings for or against a car. They are made once for the screen, the PDF, lists and
-// messages.
+// A report's findings for or against a car. They are made once, and used by the screen, the PDF,
+// lists and messages.
 
 import type { Language } from '../values/language.ts';
 
-/** `bad`: settle this before you buy. `warn`: ask about it. `good`: checked, and in order. */
+/** `bad`: settle this before you buy. `warn`: ask about it. `good`: checked, and all is well. */
 export type Severity = 'bad' | 'warn' | 'good';
 
 /**
@@ -38,7 +38,7 @@ export function judge<Subject>(rules: readonly Rule<Subject>[], subject: Subject
 
 /**
  * The order of bad findings: obstacles to a transfer, a different car, debts, another person's
- * papers, the odometer, accidents. Within a kind, the larger figure comes first.
+ * papers, the odometer, accidents. Among findings of one kind, the larger figure comes first.
  */
 const BAD: readonly RegExp[] = [
   /^(stolen|registration_not_active|blacklisted|noc_issued|old_stage|too_old)/,
@@ -63,7 +63,7 @@ export function worstFirst(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => rank(one) - rank(other) || size(other) - size(one));
 }
 
-/** What a finding says: its head and detail in each language, and its number if it has one. */
+/** What a finding says: its head and detail in each language, and its figure if it has one. */
 export type Statement = { figure?: string } & Record<Language, readonly [string, string?]>;
 
 /** Shortens a source's free text, so that the sentence quoting it fits on two lines. */
@@ -73,7 +73,7 @@ export function shortened(text: string, signsMax: number): string {
   return `${words.replace(/[\s.,;:]+$/, '')}…`;
 }
 
-/** One finding, or none if there is no evidence; a field's name is evidence too. */
+/** One finding, or none if there is no evidence. The name of a field is evidence too. */
 export function finding(
   code: string,
   severity: Severity,

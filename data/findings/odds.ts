@@ -1,5 +1,5 @@
-// Judges whether an odometer was turned back. A story says which readings are true. Between two
-// true readings the dial rose, was turned back, or was replaced; the readings in between are typing
+// Judges whether an odometer was rolled back. A story says which readings are true. Between two
+// true readings the dial rose, was rolled back, or was replaced; the readings in between are typing
 // errors. We sum the odds of all stories (sum-product).
 
 import { kmPerDay, type Reading } from './readings.ts';
@@ -7,11 +7,11 @@ import { kmPerDay, type Reading } from './readings.ts';
 type Fall = { before: Reading; after: Reading };
 
 export type Odometer = {
-  /** `perhaps`: either turned back, or the last reading lacks a digit. */
+  /** `perhaps`: either the dial was rolled back, or the last reading lacks a digit. */
   verdict: 'turned back' | 'perhaps' | 'not';
-  /** The falls in the likeliest story; none if the verdict is `not`. */
+  /** The drops in the likeliest story; none if the verdict is `not`. */
   falls: Fall[];
-  /** The new meters in the likeliest story that a workshop's record mentions. */
+  /** The new meters in the likeliest story, if a workshop's record mentions them. */
   newMeters: Fall[];
   /** The true readings in the likeliest story, oldest first, and its typing errors. */
   believed: Reading[];
@@ -21,7 +21,7 @@ export type Odometer = {
 type Known = {
   /** The days on which workshops reported a new meter. */
   newMeterOn?: readonly number[];
-  /** How many times likelier than usual a turned-back dial is where the car is. */
+  /** Where the car is, a rolled-back dial is this many times likelier than elsewhere. */
   turning?: number;
 };
 
@@ -29,7 +29,7 @@ type Known = {
 const RED_MIN = 0.5;
 const ASKED_MIN = 0.2;
 /**
- * The threshold for a fall to the last reading, which no later reading confirms but the dealer can
+ * The threshold for a drop to the last reading, which no later reading confirms but the dealer can
  * check.
  */
 const ASKED_AT_LAST_MIN = 0.05;
@@ -41,7 +41,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
     return { verdict: 'not', falls: [], newMeters: [], believed: [...readings], slips: [] };
   }
   const [honest, fraud] = storiesOf(readings, known);
-  // If no story fits, believe no reading and accuse no one.
+  // If no story fits, no reading is believed and no one is accused.
   const turned = fraud.sum / (honest.sum + fraud.sum || 1);
   const steps = stepsOf(fraud.sum > honest.sum ? fraud : honest);
   const falls = stepsOf(fraud).flatMap(fallAt('turned'));
@@ -58,7 +58,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
   };
 }
 
-/** `turned`: turned back, or replaced by a new meter that no workshop mentions. */
+/** `turned`: rolled back, or replaced by a new meter that no workshop mentions. */
 type Kind = 'rose' | 'turned' | 'said new';
 /** A step between two true readings; the first has no `before`, the last no `after`. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
@@ -78,10 +78,10 @@ const fallAt =
 
 /** If more readings in a row than this are wrong, not all of them are typing errors. */
 const SLIPS_MAX = 6;
-/** Multiplies the odds of a second turning: a dial turned once is likely to be turned again. */
+/** Multiplies the odds of a second rollback: a dial rolled back once is likely to be again. */
 const AGAIN = 10;
 
-/** The stories in which the dial was never turned back, and those in which it was. */
+/** The stories in which the dial was never rolled back, and those in which it was. */
 function storiesOf(readings: readonly Reading[], known: Known): [State, State] {
   const car = {
     ...known,
@@ -117,12 +117,12 @@ function add(to: State, from: State, weight: number, step: Step): void {
   if (from.best * weight > to.best) Object.assign(to, { best: from.best * weight, step, from });
 }
 
-/** `meant`: see {@link meantBy}. `pace`: the usual kilometres a day. */
+/** `meant`: see {@link meantBy}. `pace`: the usual number of kilometres a day. */
 type Car = Known & { pace: number; last: Reading | undefined; meant: Map<Reading, Meant[]> };
 
 const USUAL_KM_PER_DAY = 31;
 
-/** The usual pace: the median of pairs 150 days apart or more, drawn towards India's average. */
+/** The usual pace: the median over pairs 150 days or more apart, drawn towards India's average. */
 function paceOf(readings: readonly Reading[]): number {
   const paces = readings
     .flatMap((from, at) => {
@@ -135,7 +135,7 @@ function paceOf(readings: readonly Reading[]): number {
   return (median * paces.length + USUAL_KM_PER_DAY * 2) / (paces.length + 2);
 }
 
-/** A fall this small is explained by the time of day, rounding, or driving in reverse. */
+/** A drop this small is explained by the time of day, rounding, or driving in reverse. */
 const BACK_KM_MAX = 60;
 /** The odds of a visit without a typing error. */
 const STOOD = 0.99;
@@ -159,7 +159,7 @@ function oddsBetween(before: Reading | undefined, after: Reading | undefined, ca
     : [rose, each('turned', turned + 1 / 8000 / fromZeroKm)];
 }
 
-/** The odds of a first reading. A low reading is likelier, because many histories start early. */
+/** The odds of a first reading. Low readings are likelier, because many histories start early. */
 function firstOdds(km: number): number {
   const fades = 1 + km / 120_000;
   return 0.7 / (60_000 * fades * fades * fades) + (km <= 12_000 ? 0.3 / 12_000 : 0);
@@ -173,7 +173,7 @@ function roseOdds(gain: number, days: number, pace: number): number {
   if (gain < -BACK_KM_MAX) return 0;
   const usual = pace * days;
   const share = Math.max(1, gain) / usual;
-  // A log-logistic curve, because it needs no logarithm, which engines round differently.
+  // A log-logistic curve, because it needs no logarithms, which engines round differently.
   const steepness = days < 40 ? 2 : days < 200 ? 3 : 4;
   const power = Array.from({ length: steepness }, () => share).reduce((all, each) => all * each);
   const driven = gain > 0 ? (steepness * power) / share / usual / (1 + power) / (1 + power) : 0;
@@ -182,11 +182,11 @@ function roseOdds(gain: number, days: number, pace: number): number {
   return 0.93 * driven + 0.06 * stood + 0.01 * fast;
 }
 
-/** A fraud turns the dial back by at least this much. */
+/** A fraud rolls the dial back by at least this much. */
 const SHAVED_KM_MIN = 2500;
 const SHAVED_SHARE_MIN = 0.05;
 
-/** The odds of a turned-back dial. A sale, a long gap, a large gain and a plausible figure help. */
+/** The odds of a rolled-back dial. A sale, long gap, large gain or plausible figure raises them. */
 function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): number {
   const days = after.day - before.day;
   const dial = before.km + pace * days;
@@ -200,7 +200,7 @@ function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): numbe
   return (chance * gain * figure) / (0.65 * dial);
 }
 
-/** The odds that this reading is a typing error for the true reading of that day. */
+/** The odds that this reading is a mistyped form of that day's true reading. */
 function slipOdds(slip: Reading, { before, after, kind }: Step, { pace, meant }: Car): number {
   if (slip.isDial) return 0;
   const reach = ({ day }: Reading) => 3 * pace * Math.abs(slip.day - day) + 5 * BACK_KM_MAX;
@@ -243,12 +243,12 @@ function typedOdds(km: number, meant: readonly Meant[], { low, high, pace }: Tru
   );
 }
 
-/** The numbers that a single typing error turns into `km`. */
+/** The numbers that become `km` through a single typing error. */
 function meantBy(km: number): Meant[] {
   const typed = Math.trunc(km);
   const count = String(typed).length;
   const meant: Meant[] = [];
-  // Uses numbers instead of strings for speed: a long history needs thousands.
+  // Uses numbers instead of strings for speed: a long history calls for thousands of them.
   let place = Number('1'.padEnd(count + 1, '0'));
   for (let at = 0; at <= count; at += 1, place /= 10) {
     const [start, end] = [Math.floor(typed / place), typed % place];

@@ -16,8 +16,8 @@ const KM_MAX = 1_500_000;
 const KM_PER_MILE = 1.609;
 
 /**
- * The visits' readings, oldest first, without placeholders and undated readings. Readings from one
- * day are in rising order, because dates have no hour and sources list a day in either order.
+ * The visits' readings, oldest first, without placeholders and undated readings. Readings from the
+ * same day are in rising order, because dates have no hour and sources list a day in either order.
  */
 export function readingsIn(visits: readonly { date: string; odometer: string }[]): Reading[] {
   return visits
@@ -49,10 +49,10 @@ export function kmPerDay(from: Reading, to: Reading): number {
   return (to.km - from.km) / Math.max(1, to.day - from.day);
 }
 
-/** The most kilometres that a car can drive in a day. */
+/** The maximum number of kilometres that a car can drive in a day. */
 const IMPOSSIBLE_KM_PER_DAY = 1000;
 
-/** Pairs of neighbouring readings that are too far apart for the time between their dates. */
+/** Pairs of neighbouring readings that differ too much for the time between their dates. */
 export function leapsIn(readings: readonly Reading[]): Reading[] {
   return readings.flatMap((to, at) => {
     const from = readings[at - 1];
@@ -61,7 +61,7 @@ export function leapsIn(readings: readonly Reading[]): Reading[] {
 }
 
 /**
- * A reading that this many visits repeat over this many days was copied, not taken from the dial.
+ * If this many visits over this many days share a reading, it was copied, not read from the dial.
  */
 const COPIED = { visits: 3, days: 30 };
 
@@ -79,8 +79,8 @@ export function copiesIn(readings: readonly Reading[]): Reading[] {
 const perMonth = (km: number, days: number) => Math.round((km / days) * (365.25 / 12));
 
 /**
- * A standstill lasts this long, at less than this share of the usual pace, and falls this many
- * kilometres short of it. `elseDays`: how long the rest of the history must last.
+ * A standstill lasts at least `days`. In that time, the car covers less than `share` of its usual
+ * distance, and `shortKm` less than usual. The rest of the history lasts at least `elseDays`.
  */
 const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
 
@@ -104,7 +104,7 @@ export function standstillIn(all: readonly Reading[]) {
 /** The pace of a taxi over half a year. Travelling salesmen reach 4,500 KM a month. */
 const TAXI = { days: 182, kmPerMonth: 5000 };
 
-/** The longest period at a taxi's pace. */
+/** The longest period driven at a taxi's pace. */
 export function taxiPaceIn(readings: readonly Reading[]) {
   return stretchesOf(readings, TAXI.days)
     .map(({ from, to }) => ({ from, to, perMonth: perMonth(to.km - from.km, to.day - from.day) }))
