@@ -1,5 +1,5 @@
 // The tax invoice and credit notes of a month: the server's data, their documents, and their lines
-// for the tax return GSTR-1 (CGST Rules 2017, rules 46 and 53). Also the calls for accountants.
+// for the GSTR-1 tax return (CGST Rules 2017, rules 46 and 53). Also the calls for accountants.
 
 import * as v from 'valibot';
 import { get, nothing, post, typedLine } from './call-spec.ts';

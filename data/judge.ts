@@ -12,7 +12,7 @@ import { isSame } from './values/identifiers.ts';
 import { cleaned } from './values/source-values.ts';
 import { type Day, indianDay } from './values/time-text.ts';
 
-/** The payload of a call, with every identifier in normal form. */
+/** The payload of a call, with every identifier in its normal form. */
 type Payload = Readonly<Record<string, string>>;
 
 /** The reader of the document: the dealer who bought the report, or the buyer of the car. */
@@ -32,8 +32,8 @@ type Definition<Result> = {
    */
   repeated: Readonly<Record<string, string>>;
   /**
-   * The part of a source's answer that leaves the server. Its numbers are masked, and it includes
-   * those parts of the payload that the report needs and sources do not repeat. `as-read`: only the
+   * The part of a source's answer that leaves the server. Its numbers are masked, and it adds those
+   * parts of the payload that the report needs and sources do not repeat. `as-read`: only the
    * fields that `result` reads. Absent: the answer unchanged.
    */
   delivered?: 'as-read' | ((result: unknown, payload: Payload) => unknown);
@@ -81,7 +81,7 @@ export type Judge = {
   report: (result: unknown, soldAt: string, reader?: Reader, labels?: Labels) => Report;
   /** The findings of a result; undefined if it does not fit. */
   judged: (result: unknown, soldAt: string, reader?: Reader) => Judged | undefined;
-  /** The facts in a result about its car; undefined for a check on a person. */
+  /** The facts about the car in a result; undefined for a check on a person. */
   aboutCar: ((result: unknown) => AboutCar) | undefined;
   /** The holder named in the paper; undefined for a check without one. */
   holder: ((result: unknown) => Holder) | undefined;
@@ -89,7 +89,7 @@ export type Judge = {
   buyersView: { version: number; of: (result: unknown) => unknown } | undefined;
 };
 
-/** Hides the type of a definition's result, so that one table can hold all definitions. */
+/** Hides the type of a definition's result, so that one table can hold all the definitions. */
 export function judge<Result>(id: ServiceId, definition: Definition<Result>): Judge {
   const { result: schema, report, delivered, isNothing, findings } = definition;
   const { figures, aboutCar, identity, buyers, holder, repeated } = definition;

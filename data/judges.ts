@@ -40,7 +40,7 @@ const samples: Record<ServiceId, () => unknown> = {
   aadhaar: aadhaarSample,
 };
 
-/** An invented answer of a service, as its source would send it. */
+/** An invented answer for a service, as its source would send it. */
 export function sampleAnswer({ id }: { id: ServiceId }): unknown {
   return samples[id]();
 }

@@ -1,5 +1,5 @@
 // Calls for buyers' phones: an owner adds and watches phones; a phone joins and asks for a higher
-// limit. Only the screens that need these calls load this file.
+// limit. Only screens that need these calls load this file.
 
 import * as v from 'valibot';
 import { type CallSpec, get, nothing, post, typedLine } from './call-spec.ts';
@@ -27,7 +27,7 @@ const BuyerPhone = v.object({
   today: rupees,
   month: rupees,
   seenAt: v.string(),
-  /** `ended`: signed out, by the owner or after a long time without use. */
+  /** `ended`: signed out, either by the owner or after a long time without use. */
   state: v.picklist(['on', 'paused', 'ended']),
   /** Whether the phone has asked for a higher limit and is waiting for the owner. */
   asks: v.boolean(),
@@ -36,7 +36,7 @@ export type BuyerPhone = v.InferOutput<typeof BuyerPhone>;
 
 export const phoneCalls = {
   phones: get('/api/phones', 'owner', v.object({ phones: v.array(BuyerPhone) })),
-  /** Returns a code for a phone to join with. It replaces the last one. Dates are ISO 8601, UTC. */
+  /** Returns a code for a phone to join with, and cancels the last one. Dates are ISO 8601, UTC. */
   phoneOffer: post(
     '/api/phones/offer',
     'owner',
@@ -44,7 +44,7 @@ export const phoneCalls = {
     v.object({ key: v.string(), expiresAt: v.string() }),
   ),
   /**
-   * Without `digits`, returns the digits from which the owner chooses. Wrong digits invalidate the
+   * Without `digits`, returns the digits for the owner to choose from. Wrong digits invalidate the
    * code.
    */
   phoneAdmit: post(

@@ -84,7 +84,7 @@ const callRefusals = {
   too_large: [413, 'The request is too large.'],
   foreign_origin: [403, 'Requests from this site are not accepted.'],
   no_such_address: [404, 'There is nothing at this address.'],
-  /** `allow`: the allowed methods, as in the `Allow` header. */
+  /** `allow`: the methods allowed, as in the `Allow` header. */
   wrong_method: [
     405,
     ({ allow }: { allow: string }) =>
@@ -98,8 +98,8 @@ const callRefusals = {
     ({ support }: { support: string }) => `This account is blocked. Write to ${support}.`,
   ],
   /**
-   * Until the email is proved we take no money and do not change the password: the owner of a
-   * mistyped email could prove it and get the account. `not`: what was not done.
+   * Until the email is verified we take no money and do not change the password: the owner of a
+   * mistyped email could verify it and get the account. `not`: what was not done.
    */
   email_unproved: [
     403,
@@ -157,7 +157,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The values that a code's sentence needs. */
+/** The values that the sentence of a code needs. */
 export type RefusalValues<C extends RefusalCode> = (typeof refusals)[C][1] extends (
   values: infer V,
 ) => string

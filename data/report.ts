@@ -1,13 +1,13 @@
 // A report as a document described by data. A service makes it; the screen and the PDF draw it
-// block by block, whatever the service.
+// block by block, without knowing the service.
 
 import type { Finding, Severity } from './findings/finding.ts';
 import type { hindiLabels } from './services/hindi-labels.ts';
 import type { Language } from './values/language.ts';
 
 /**
- * One of our own texts in a report. Its English is its key; `#` stands for a value. A text without
- * Hindi does not compile.
+ * One of our own texts in a report. The English text is its key; `#` stands for a value. A text
+ * without Hindi does not compile.
  */
 export type Label = keyof typeof hindiLabels;
 
@@ -16,7 +16,7 @@ export type Labels = { language: Language; texts: Readonly<Partial<Record<Label,
 
 export const ENGLISH: Labels = { language: 'en', texts: {} };
 
-/** Fills values into a text, in their order. */
+/** Fills values into a text, in order. */
 export function say({ texts }: Labels, label: Label, ...values: (string | number)[]): string {
   const parts = (texts[label] ?? label).split('#');
   return parts.map((part, at) => `${part}${values[at] ?? ''}`).join('');
@@ -30,7 +30,7 @@ export type Fact = { label: string; value: string };
  */
 export type Point = { x: number; y: number; isFall?: true; mark?: string };
 
-/** A few words with a severity. The severity's sign is shown beside them. */
+/** A few words with a severity, whose sign is shown beside them. */
 export type Judged = { text: string; severity: Severity };
 
 /** A cell of a table: text, or words with a severity. */
@@ -48,7 +48,7 @@ export type Block =
    * values. `remark`: a finding about these facts, beside their title.
    */
   | { kind: 'facts'; title: string; facts: Fact[]; columns?: 2 | 3; remark?: Judged }
-  /** `isSummary`: repeats facts shown in full elsewhere; left out if the columns have no room. */
+  /** `isSummary`: repeats facts shown in full elsewhere; left out if its columns do not fit. */
   | { kind: 'table'; title: string; columns: string[]; rows: Cell[][]; isSummary?: true }
   /** `isAside`: in small type, for less important text. */
   | { kind: 'notice'; text: string; isAside?: true }
@@ -67,7 +67,7 @@ export type Subject =
   | { kind: 'plate'; plate: string; colour?: PlateColour }
   | { kind: 'text'; text: string };
 
-/** A number that tells the reader much at a glance, such as `Visits`, `3`, `since Mar 2021`. */
+/** A number that tells the reader a lot at a glance, such as `Visits`, `3`, `since Mar 2021`. */
 export type Figure = Record<Language, { label: string; value: string; note: string }>;
 
 type FigureText = readonly [label: string, value: string, note?: string | undefined];
@@ -92,10 +92,10 @@ export type Report = {
   blocks: Block[];
 };
 
-/** Marks sandbox reports and published samples. A real report has none. */
+/** Marks sandbox reports and published samples. Real reports have none. */
 export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
 
-/** The proof printed in a document, with which its holder checks the document. */
+/** The proof printed in a document, by which its holder can check it. */
 export type PrintedProof = {
   /** The code to print: the address of the page that verifies, with the statement. */
   code: { page: string; digits: string };

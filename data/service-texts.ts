@@ -1,4 +1,4 @@
-// The texts about each service, on its screen and on the public pages.
+// The texts about each service, for its screen and the public pages.
 
 import type { ServiceId } from './catalogue.ts';
 

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Fact, Letterhead, Report, Stamp } from './report.ts';
 import { fromRupees, rupeeText } from './values/money.ts';
 
-/** The ledger's description of a top-up. Every transaction with it has a voucher. */
+/** The ledger's description of a top-up. Every transaction with this description has a voucher. */
 export const TOP_UP = 'Wallet Recharge';
 export const REFUND = 'Refund to source';
 /** The ledger's descriptions of money that the bank took back or returned. */
@@ -46,7 +46,7 @@ export function hasVoucher({ description }: { description: string }): boolean {
   return [TOP_UP, REFUND, REFUND_FAILED, DISPUTE].includes(description);
 }
 
-/** The document of a voucher, on A4 for an accountant's files. */
+/** The document for a voucher, on A4 for an accountant's files. */
 export function voucherReport(voucher: Voucher): Report {
   const name = voucher.kind === 'receipt' ? 'Receipt voucher' : 'Refund voucher';
   return {
@@ -145,7 +145,7 @@ function notice({ kind, supplier }: Voucher): string {
   return supplier.gstin === '' ? money : `${money} The tax is included in the amount.`;
 }
 
-/** Rupees of the API as text. */
+/** The API's rupees as text. */
 export function money(rupees: number): string {
   return rupeeText(fromRupees(rupees) ?? 0);
 }

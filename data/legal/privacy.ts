@@ -1,4 +1,4 @@
-// The privacy policy: what the server keeps, what the phone keeps, and what neither keeps.
+// The privacy policy: what the server stores, what the phone stores, and what neither stores.
 
 import type { LegalText } from './terms.ts';
 

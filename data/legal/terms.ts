@@ -85,7 +85,7 @@ export const terms: LegalText = {
 };
 
 export type LegalText = {
-  /** The address of the text, in the specification's letter case. */
+  /** The text's address, with capital letters as in the specification. */
   path: string;
   title: string;
   /** The day on which the text took effect, in words. */

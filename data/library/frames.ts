@@ -1,13 +1,13 @@
 // The bytes of `PUT` and `GET /api/library`: sealed records one after another, each after a header
 // of fixed length. Both ends use this file. All numbers are big-endian.
 
-/** The limit of a sealed record: fourteen times the largest report measured. */
+/** The size limit for a sealed record: fourteen times the largest report measured. */
 export const RECORD_BYTES_MAX = 64 * 1024;
-/** The limit of an answer, which takes half a minute on a slow network. */
+/** The size limit for an answer: at this size it takes half a minute on a slow network. */
 export const FRAMES_BYTES_MAX = 1024 * 1024;
-/** The limit of a request: storing a megabyte blocked the server's thread for up to 134 ms. */
+/** The size limit for a request: storing 1 MB blocked the server's thread for up to 134 ms. */
 export const SENT_BYTES_MAX = 384 * 1024;
-/** The limit on records in a request: each is a row to look up and write, however short it is. */
+/** The limit on records in a request: even the shortest is a row to look up and write. */
 export const FRAMES_RECORDS_MAX = 200;
 
 /** The limit on ids in one request, which keeps the address short. */
@@ -35,7 +35,7 @@ export type SealedRecord = {
 export type StoredRecord = SealedRecord & { seq: number };
 
 export type RecordPage = {
-  /** A value that changes if the server is restored from a backup. */
+  /** A value that changes when the server is restored from a backup. */
   epoch: Uint8Array;
   isMore: boolean;
   records: StoredRecord[];
@@ -60,7 +60,7 @@ export function framesOf(records: readonly SealedRecord[]): Uint8Array<ArrayBuff
 
 /**
  * Throws a RangeError if the bytes are not whole records, or are more than {@link
- * FRAMES_RECORDS_MAX} records: a megabyte could hold 37,449 of the shortest.
+ * FRAMES_RECORDS_MAX} records: a megabyte could hold 37,449 of the shortest ones.
  */
 export function readFrames(bytes: Uint8Array): SealedRecord[] {
   const records: SealedRecord[] = [];

@@ -7,7 +7,7 @@ import { type CallSpec, digits, get, nothing, post } from '../call-spec.ts';
 
 /** Stores (`PUT`) and fetches (`GET`) records. */
 export const LIBRARY_PATH = '/api/library';
-/** The header of a `PUT` that has the write token. */
+/** The `PUT` header that carries the write token. */
 export const WRITE_HEADER = 'Lotproof-Write';
 
 /** The base64url form of exactly this many bytes. */
@@ -25,7 +25,7 @@ const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue
 /** A fresh code from an email, because a thief with an unlocked device has its keys too. */
 const otp = digits(6);
 
-/** The write token in the form that the header has. */
+/** The write token in the form that the header carries. */
 export const WriteToken = write;
 
 const JoinState = v.picklist(['asked', 'offered', 'answered', 'sealed', 'refused', 'expired']);
@@ -34,7 +34,7 @@ export type JoinState = v.InferOutput<typeof JoinState>;
 const LibraryState = v.object({
   id: v.string(),
   generation: v.number(),
-  /** A value that changes if the server is restored from a backup. */
+  /** A value that changes when the server is restored from a backup. */
   epoch: v.string(),
   /** The sequence number of the last record. */
   seq: v.number(),
@@ -62,16 +62,16 @@ const OpenJoin = v.object({
   expiresAt: v.string(),
 });
 
-/** The most reports in one call. */
+/** The maximum number of reports in one call. */
 export const BOXED_MAX = 20;
-/** The limit for all reports in one call: nine of the largest measured. The body may have 64 KB. */
+/** The limit on the reports in one call: nine of the largest measured. The body may have 64 KB. */
 export const BOXED_CHARACTERS_MAX = 56 * 1024;
 
 /** The transaction id of a sale, as in its receipt. */
 const sale = v.pipe(v.string(), v.regex(/^T\d{6,15}$/));
 /** A report that a buyer's phone has sealed: up to 24 KB, five times the largest measured. */
 const Boxed = v.object({ sale, generation, sealed });
-/** The most reports in one answer: 1 MB if all are of the largest size. */
+/** The maximum number of reports in one answer: 1 MB if all are of the largest size. */
 export const BOX_FETCHED_MAX = 40;
 const inBox = v.pipe(
   v.array(v.object({ phone: v.pipe(v.number(), v.safeInteger()), sale })),
@@ -85,8 +85,8 @@ export const libraryCalls = {
     v.object({ library: v.nullable(LibraryState), joins: v.array(OpenJoin) }),
   ),
   /**
-   * `recovery`: the key ring, sealed under the recovery code. `generation`: above 1 if the server
-   * lost a library whose keys a device still has. `replaces`: see `libraryRestart`.
+   * `recovery`: the key ring, sealed under the recovery code. `generation`: above 1 if a device
+   * still has the keys of a library that the server lost. `replaces`: see `libraryRestart`.
    */
   libraryCreate: post(
     '/api/library/create',
@@ -107,7 +107,7 @@ export const libraryCalls = {
   ),
   /**
    * Sets a new key and recovery code, and ends every other session of the account. Needs `otp`,
-   * unless a restored server has lost a key that a device has.
+   * unless a restored server has lost a key that one of the devices has.
    */
   libraryGeneration: post(
     '/api/library/generation',
@@ -190,7 +190,7 @@ export const libraryCalls = {
   ),
 } satisfies Record<string, CallSpec>;
 
-/** The first match wins: a user agent also names the browser that its browser is built on. */
+/** The first match wins: a browser's user agent also names the browser on which it is built. */
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],

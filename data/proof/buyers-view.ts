@@ -17,7 +17,7 @@ export type OpenFields = { readonly [key: string]: Shown | OpenFields };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Values of the surrounding records, which a note may repeat. */
+/** Values of the surrounding records, which a note might repeat. */
 type Around = { names: readonly string[]; others: readonly string[] };
 
 /** A buyer's view of an answer, in the same shape. Making a view of a view changes nothing. */
@@ -37,7 +37,7 @@ function viewOf(open: OpenFields, answer: unknown, outer: Around): unknown {
   return view;
 }
 
-/** The names, addresses and numbers of a record or, if it has none, of the records around it. */
+/** The names, addresses and numbers in a record or, if it has none, in the records around it. */
 function aroundIn(open: OpenFields, fields: Fields, { names, others }: Around): Around {
   const inner = { names: [...names], others: [...others] };
   for (const [key, shown] of Object.entries(open)) {
@@ -74,7 +74,7 @@ function wholeOrNot(note: string): string {
   return note.includes(NOT_IN_COPY) ? NOT_IN_COPY : note;
 }
 
-/** Leaves enough of a number to compare with the car, but too little to forge papers. */
+/** Leaves enough of a number for comparison with the car, but too little to forge papers. */
 function withoutEnd(number: string): string {
   const kept = number.slice(0, -5);
   return kept + '•'.repeat(number.length - kept.length);

@@ -58,12 +58,10 @@ export function canonicalJson(value: unknown): string {
   return `{${members}}`;
 }
 
-/** Visible ASCII without characters to escape: almost every text. */
+/** Visible ASCII without characters to escape, which covers almost every text. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/**
- * Tests first, because calling `JSON.stringify` for each key and value takes several times as long.
- */
+/** Tests first whether escapes are needed, because `JSON.stringify` takes several times as long. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

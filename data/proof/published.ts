@@ -3,7 +3,7 @@
 
 import { DIGEST, isSecond, isText, itemsOf, membersOf } from './json-value.ts';
 
-/** The address of the public keys: a JWK set (RFC 7517, section 5); no key is ever removed. */
+/** The address of the public keys: a JWK set (RFC 7517, section 5). No key is ever removed. */
 export const KEYS_PATH = '/.well-known/jwks.json';
 
 export type PublishedKey = {
@@ -20,7 +20,7 @@ export type PublishedKey = {
   /** When the key was made, in seconds since 1970 as in a JWT. */
   iat: number;
   /**
-   * The time since which a thief may have had the key. Dates signed with the key after that prove
+   * The time since which a thief may have had the key. Dates signed with it after that prove
    * nothing.
    */
   stolen?: number | undefined;

@@ -52,7 +52,7 @@ export function payloadText({ _sd, f, iat, iss, s, sub, test }: Statement): stri
 
 /**
  * The statement in a payload. Undefined unless it is exactly as we write it: a repeated claim, a
- * space or an extra key makes it invalid.
+ * space or an extra key makes the payload invalid.
  */
 export function readPayload(text: string): Statement | undefined {
   const { _sd, f, iat, iss, s, sub, test } = membersOf(parsed(text));

@@ -18,13 +18,13 @@ const MAY_REACH = /@|\d{4}/;
 /** Separates two people, as in `RAMESH KUMAR S/O SURESH KUMAR`. */
 const RELATION = /\b[SDWC]\s*\/\s*O\b\.?|\b(?:son|daughter|wife) of\b/i;
 
-/** A shorter text is an initial, or names no person (`NA`). */
+/** A shorter text is an initial, or does not name a person (`NA`). */
 const LENGTH_MIN = 3;
 
 /** Words about workshop work, which are not names. */
 const WORK =
   'accident|body|collision|dent|insur|paint|panel|repair|servic|odo|meter|repl|chang|new|non|for';
-/** Names that the text itself marks as names: `Mr. Ramesh Kumar`, `Customer: Ramesh`. */
+/** Names that the text itself marks as such: `Mr. Ramesh Kumar`, `Customer: Ramesh`. */
 const TITLED = new RegExp(
   String.raw`(?<!\w)((?:mr|mrs|ms|smt|shri)\b\.?|(?:customer(?: name)?|cust|owner)\s*[.:-]+)` +
     String.raw`(?:\s*(?!${WORK})\p{L}+){1,3}`,
@@ -36,7 +36,7 @@ export function withoutNamed(work: string): string {
   return withoutPersons(work.replace(TITLED, `$1 ${NOT_IN_COPY}`), []);
 }
 
-/** Words of a firm's name, of which no part identifies a person. */
+/** Words in a firm's name, no part of which identifies a person. */
 const FIRM = /\b(bank|financ\w*|fin|ltd|limited|capital|credit|leasing|corp\w*|co-?op\w*)\b/i;
 
 /** Removes names and their parts from a note: `Ramesh` alone identifies a person. */

@@ -1,4 +1,4 @@
-// A report's worst finding in a few bytes of its statement, and in words for the page that
+// A report's worst finding: in a few bytes of its statement, and in words for the page that
 // verifies, which has the code but neither the report nor a schema library.
 
 import type { Finding } from '../findings/finding.ts';
@@ -6,7 +6,7 @@ import { paperNames } from '../services/rc/paper-names.ts';
 import type { Language } from '../values/language.ts';
 import { indianNumber, kmText } from '../values/money.ts';
 
-/** The rule and its figure, if it has one: `odometer_went_back:22340`; `none` without a finding. */
+/** The rule and any figure, such as `odometer_went_back:22340`; `none` if there is no finding. */
 export function worstFinding(findings: readonly Finding[]): string {
   const worst = findings.find(({ severity }) => severity !== 'good');
   if (!worst) return 'none';

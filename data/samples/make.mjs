@@ -1,5 +1,5 @@
-// `npm run samples`: makes the sample document of every service again, in web/public. Signs
-// samples of reports on cars, as a server does.
+// `npm run samples`: rebuilds the sample document of every service in web/public. Signs samples of
+// reports on cars, as a server does.
 
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

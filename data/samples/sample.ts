@@ -1,4 +1,4 @@
-// The letterhead of the published sample reports, and the key that signs them.
+// The letterhead of the published sample reports, and the key that signs the samples.
 
 import type { Service } from '../catalogue.ts';
 import type { PublishedKey } from '../proof/published.ts';

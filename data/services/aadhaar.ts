@@ -15,7 +15,7 @@ const Result = v.object({
     age_range: text,
     state: text,
     gender: text,
-    /** The last digits of the linked phone number; empty if none is linked. */
+    /** The last digits of the linked phone number; empty if no phone is linked. */
     last_digits: v.pipe(
       text,
       // Passes on only the end of the number, even if a source sends all of it.

@@ -19,7 +19,7 @@ const UNDECIDED = new Set([
   'PENDING',
 ]);
 
-/** Some banks send 0 in place of a missing number. */
+/** Some banks send 0 instead of leaving a missing number empty. */
 const number = v.pipe(
   text,
   v.transform((sent) => (sent === '0' ? '' : sent)),

@@ -15,7 +15,7 @@ const Result = v.object({
   FIRST_NAME: presentText,
   MIDDLE_NAME: text,
   LAST_NAME: text,
-  // Some sources show the first and the last two digits. We pass on only the last.
+  // Some sources show the first two and the last two digits. We never pass on the first ones.
   AADHAR_NUM: v.pipe(text, v.transform(maskedAadhaar)),
   AADHAR_LINKED: text,
   DOB: text,
@@ -75,7 +75,7 @@ function fullName({ FIRST_NAME, MIDDLE_NAME, LAST_NAME }: Result): string {
 const HOLDERS = { INDIVIDUAL: 'Individual', PERSON: 'Individual', COMPANY: 'Company' } as const;
 
 function holderFacts(result: Result, labels: Labels): Fact[] {
-  // A company has no date of birth, so the field has its date of incorporation.
+  // A company has no date of birth, so the field contains its date of incorporation.
   const isPerson = /^$|individual|person/i.test(result.IDENTITY_TYPE);
   return [
     fact(labels, 'PAN', result.PAN),

@@ -30,7 +30,7 @@ export function coded(labels: Labels, sent: string, words: Words): string {
 export const GENDERS = { M: 'Male', F: 'Female', T: 'Transgender' } as const;
 export const ANSWERS = { TRUE: 'YES', FALSE: 'NO' } as const;
 
-/** A source's own English word, in the reader's language if we know it. */
+/** A source's own English word, in the reader's language if we know the word. */
 export function translated({ texts }: Labels, sent: string, words: Words): string {
   const word = words[sent.toUpperCase()];
   return (word && texts[word]) ?? sent;

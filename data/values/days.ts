@@ -20,7 +20,7 @@ const FORMS = [
 /** The time after a date: `18:22:10`, `T00:00:00.000Z`, ` 6:22 PM`, `T18:30:00+00:00`. */
 const CLOCK =
   /^[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(:\d{2}([.,]\d+)?)?( ?(?<half>[AP]M))? ?(?<zone>Z|UTC|GMT|IST|[+-]\d{2}:?\d{2})?$/i;
-/** India's offset from UTC in minutes, used if the text names no time zone. */
+/** India's offset from UTC in minutes, used if the text does not name a time zone. */
 const INDIA_MINUTES = 330;
 /** Two-digit years below this are in the 2000s, the others in the 1900s. */
 const CENTURY_ENDS = 70;
@@ -91,7 +91,7 @@ const MONTH_OR_DAY = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 
 /**
  * The records of one source, with the dates under these keys in Indian order. Some programs write
- * the month first. We assume this of all dates if one can only be read that way and none
+ * the month first. We assume this for all dates if one can only be read that way and none
  * contradicts it.
  */
 export function dayFirst<Key extends string, T extends { [K in Key]: string }>(

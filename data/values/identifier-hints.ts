@@ -11,7 +11,7 @@ import {
 
 /**
  * `usual`: the number has its usual form. The other values are doubts: an unusual form, a virtual
- * ID instead of an Aadhaar number, or a wrong check digit.
+ * ID in place of an Aadhaar number, or a wrong check digit.
  */
 type Hint = 'usual' | 'odd' | 'virtualId' | 'checkDigit';
 
@@ -62,10 +62,10 @@ export function meantPlate(typed: string): string | undefined {
 /** A plate may be written in as many as five words: `MH 12 D E 1433`. */
 const WORDS_MAX = 5;
 
-/** The most characters to search. More text was pasted by mistake. */
+/** The maximum number of characters to search. A longer text was pasted by mistake. */
 const LETTERS_MAX = 100_000;
 
-/** Returns each plate in the text once, in normal form. Takes the longest plate at each word. */
+/** Returns each plate in the text once, in normal form. At each word, takes the longest plate. */
 export function platesIn(text: string): string[] {
   const words = text
     .slice(0, LETTERS_MAX)
@@ -89,7 +89,7 @@ function plateAt(words: string[]): { plate?: string; count: number } {
   return { count: 1 };
 }
 
-/** Plate forms that more often match other words and numbers. The dealer must type such a plate. */
+/** Plate forms that more often match other words and numbers. Dealers must type such a plate. */
 const UNLIKELY = [
   /^[A-Z]{3}\d{1,4}$/, // any word before a number: `ABC 123`
   /^[A-Z]{2}\d{1,5}$/, // a district, or two letters before a number: `UP 16`, `OR 5000`

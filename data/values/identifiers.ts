@@ -19,10 +19,10 @@ const FORMS: Record<IdentifierKind, readonly RegExp[]> = {
     /^\d{2}[A-Z]\d{5,6}[A-Z]$/, // armed forces
     /^[A-Z]{3}\d{1,4}$/, // series from before 1989
   ],
-  // A PAN's fourth letter gives the kind of holder. Only the sandbox uses the digits 0000.
+  // A PAN's fourth letter tells the kind of holder. Only the sandbox uses the digits 0000.
   pan: [/^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/],
   account: [/^[A-Z0-9]{6,30}$/],
-  // An IFSC ends with six letters or digits; about one code in six has letters there.
+  // An IFSC ends with six letters or digits; in about one code in six, some of them are letters.
   ifsc: [/^[A-Z]{4}0[A-Z0-9]{6}$/],
   // An Aadhaar number has twelve digits. A virtual ID, with sixteen, is not one.
   aadhaar: [/^[2-9]\d{11}$/],
@@ -30,7 +30,7 @@ const FORMS: Record<IdentifierKind, readonly RegExp[]> = {
 
 /**
  * Writes an identifier in upper case, without separators: `mh 12-de 1433` becomes `MH12DE1433`.
- * Other characters stay and make it invalid, so that a dealer never buys a different car's report.
+ * Other characters stay and make it invalid: a dealer must never buy a different car's report.
  */
 export function normalise(typed: string): string {
   return typed.toUpperCase().replace(/[\s.\-–_/]/g, '');
@@ -65,7 +65,7 @@ export function mask(identifier: string): string {
 }
 
 /**
- * Whether an answer is about the requested number. Registers add or omit zeros before a plate's
+ * Whether an answer is about the requested number. Registers add or drop zeros before a plate's
  * district and number, and sources show only the end of an Aadhaar number.
  */
 export function isSame(kind: IdentifierKind, asked: string, answered: string): boolean {
@@ -85,7 +85,7 @@ export function isSame(kind: IdentifierKind, asked: string, answered: string): b
   }
 }
 
-/** The same text for all spellings of a plate, with no zeros before a number: `MH 1 AB 12`. */
+/** The same text for all spellings of a plate, with no zeros before its numbers: `MH 1 AB 12`. */
 export function plateKey(plate: string): string {
   return plateGroups(normalise(plate))
     .map((group) => group.replace(/^0+(?=\d)/, ''))
@@ -117,7 +117,7 @@ export function passesVerhoeff(digits: string): boolean {
 }
 
 /**
- * Masks an Aadhaar number to its last four digits, even if the source masked some of them:
+ * Masks an Aadhaar number except for its last four digits, even if the source masked some of them:
  * `65xxxxxxxx12` becomes `XXXX XXXX XX12`. '' if no digit remains.
  */
 export function maskedAadhaar(sent: string): string {

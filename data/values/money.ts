@@ -1,5 +1,5 @@
-// Money and numbers in Indian grouping. Every amount in code and database is a whole number of
-// paise. Rupees occur only in the API and in text for people.
+// Money and numbers in Indian grouping. Every amount in the code and the database is a whole number
+// of paise. Rupees occur only in the API and in text for people.
 
 /** A whole number of paise; ₹1 is 100. We write `25_00` for ₹25. */
 export type Paise = number;
@@ -22,7 +22,7 @@ export function toRupees(paise: Paise): number {
 export function fromRupees(rupees: number): Paise | undefined {
   const paise = Math.round(rupees * 100);
   // 1.15 * 100 is 114.99999999999999, so the product is rounded. If the paise do not give the same
-  // rupees again, the rounding has hidden a part of a paisa.
+  // rupees again, rounding has hidden a fraction of a paisa.
   return Number.isSafeInteger(paise) && paise / 100 === rupees ? paise : undefined;
 }
 
@@ -42,7 +42,7 @@ export function indianNumber(value: number, decimals = 0): string {
   return `${sign}${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
 }
 
-/** Groups digits the Indian way: three at the end, two in every group before. */
+/** Groups digits the Indian way: three in the last group, two in every group before. */
 function groupsOf(whole: string): string {
   let grouped = whole.slice(-3);
   for (let end = whole.length - 3; end > 0; end -= 2) {
@@ -55,7 +55,7 @@ function digitsOf(value: number, decimals: number): string {
   // From 1e21 on, JavaScript uses exponents, and sources may send any string of digits.
   if (value >= 1e21) return BigInt(value).toString();
   if (Number.isInteger(value)) return value.toFixed(decimals);
-  // Rounds the number as it is written: 1.005 becomes 1.01, although its binary value is less.
+  // Rounds the number as it is written: 1.005 becomes 1.01, although its binary value is smaller.
   const isExact = value < 1e12 && value >= 1e-6;
   const shifted = isExact
     ? Math.round(Number(`${value}e${decimals}`)) / Number(`1e${decimals}`)

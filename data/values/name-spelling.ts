@@ -1,7 +1,7 @@
 // Makes Indian names from registers comparable: removes titles, uses Latin letters, and reduces
 // each word to its sound.
 
-/** Titles, which are no part of a name. `M S` is what remains of a firm's `M/S`. */
+/** Titles, which are not part of a name. `M S` is what remains of a firm's `M/S`. */
 const TITLES = new Set(
   [
     'MR MRS MS MISS MESSRS KUM SHRI SHREE SRI SHRIMATI SMT DR PROF ADV CAPT COL MAJ LATE LT',
@@ -9,7 +9,7 @@ const TITLES = new Set(
   ].flatMap((titles) => titles.split(' ')),
 );
 
-/** Words before the name of a father, husband or host; some clerks write `SO` and `W O`. */
+/** Words before the name of a father, husband or host; some clerks write them as `SO` and `W O`. */
 const RELATION = new RegExp(
   [
     String.raw`\b(?:([SDWC])\s?\/\s?O\b`,
@@ -18,7 +18,7 @@ const RELATION = new RegExp(
   ].join('|'),
 );
 
-/** On each line, spellings of one name that the sound rules below do not make equal. */
+/** On each line, spellings of one name that the sound rules below do not unify. */
 const SPELLINGS = [
   'MOHAMMED MOHAMMAD MUHAMMAD MUHAMMED MOHAMED MOHAMAD MOHD MOHMD MD',
   'AGARWAL AGGARWAL AGRAWAL AGRAVAL AGARWALA',
@@ -144,7 +144,7 @@ const MARKS: Readonly<Record<string, string>> = { 'ं': 'N', 'ँ': 'N', 'ः':
 /** Stands for an unwritten vowel until we decide whether it is spoken. */
 const UNWRITTEN = 'a';
 
-/** The ways to write a word in Latin capitals; a word without Devanagari has only one. */
+/** The ways to write a word in Latin capitals; a word without Devanagari has only one spelling. */
 function latinSpellings(word: string): string[] {
   if (!/\p{Script=Devanagari}/u.test(word)) return [word];
   const letters = [...word.normalize('NFD')];

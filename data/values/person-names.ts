@@ -26,7 +26,7 @@ const FIRM_WORDS: Readonly<Record<string, string>> = {
   CORPORATION: 'CORP',
 };
 
-/** Words that do not tell firms apart, and words for the legal form. */
+/** Words that do not tell firms apart, and words for a firm's legal form. */
 const LEFT_OUT = new Set(['THE', 'AND', 'INDIA']);
 const LEGAL = new Set(['PVT', 'LTD', 'CO', 'LLP', 'BROS', 'CORP']);
 
@@ -73,7 +73,8 @@ function isDoubtful(one: string, other: string): boolean {
   const isOnlyOne = (word: RegExp) => word.test(first) !== word.test(second);
   const man = /^(MR|SHRI|SHREE|SRI|SARDAR|MASTER)\b|BHAI\b/;
   const woman = /^(MRS|MISS|SMT|SHRIMATI|KUM)\b|[A-Z]BEN\b/;
-  // A name with both endings is neither: NIRMALABEN RAMESHBHAI is a woman, with her father's name.
+  // A name with both endings counts as neither: the woman NIRMALABEN RAMESHBHAI has a father's
+  // name.
   const is = (name: string, one: RegExp, other: RegExp) => one.test(name) && !other.test(name);
   const isOther =
     (is(first, man, woman) && is(second, woman, man)) ||
@@ -168,7 +169,7 @@ function joined(name: readonly Word[]): string[] {
   );
 }
 
-/** A name with neighbouring words joined where the other name joins them. */
+/** A name in which neighbouring words are joined where the other name joins them. */
 function together(name: readonly Word[], other: readonly Word[]): Word[] {
   const words: Word[] = [];
   for (const word of name) {
@@ -187,7 +188,7 @@ function isFamily({ sounds }: Word): boolean {
   return sounds.some((sound) => FAMILIES.has(sound));
 }
 
-/** Pairs the words of two names, starting with the surest pair. */
+/** Pairs the words of two names, the surest pair first. */
 function matched(one: readonly Word[], other: readonly Word[]) {
   const leftOfOne = [...one];
   const leftOfOther = [...other];
@@ -251,7 +252,7 @@ function isInitialOf(one: Word, other: Word): boolean {
   return short.text.length === 1 && long.text.startsWith(short.text);
 }
 
-/** Whether the names differ only in the position of a family name or an initial: first or last. */
+/** Whether the names differ only in where a family name or an initial stands: first or last. */
 function isFamilyMoved(one: readonly Word[], other: readonly Word[]): boolean {
   return [
     [one, other],

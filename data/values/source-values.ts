@@ -29,7 +29,7 @@ const TRIM = /^([!-~]+( [!-~]+)*)?$/;
 /** Control characters, and marks that change the direction of the text after them. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The deepest level to read. No known answer is nested deeper. */
+/** The deepest level to read. No known answer is nested more deeply. */
 const DEPTH_MAX = 4;
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));

@@ -82,7 +82,7 @@ const words = {
 export type Day = number;
 
 export const DAY_MS = 24 * 3600 * 1000;
-/** How far Indian time is ahead of UTC. India has one time zone and no summer time. */
+/** How far Indian time is ahead of UTC. India has one time zone and no daylight saving time. */
 export const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
 
 /** A date whose UTC parts show Indian time. `at`: ISO 8601, or milliseconds. */

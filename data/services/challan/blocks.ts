@@ -28,13 +28,13 @@ export const OPEN_FIELDS = {
   court_address: 'open',
   sent_to_virtual_court: 'open',
   sent_to_reg_court: 'open',
-  /** Whether papers or the car were impounded: a field beyond the specification's list. */
+  /** Whether papers or the car were impounded. This field is not in the specification's list. */
   document_impounded: 'open',
 } as const satisfies OpenFields;
 
 const Fields = v.object({ ...textsOf(OPEN_FIELDS), offence_details: firstOffence });
 
-/** An empty record would count as a challan, so refuse it. */
+/** An empty record would count as a challan, so it is refused. */
 export const ChallanRecord = v.pipe(
   Fields,
   v.check((challan) => !isBlank(challan)),
@@ -70,7 +70,7 @@ export function challanBlocks({ pending, disposed }: Lists, labels: Labels): Blo
 
 const COLUMNS = ['Date', 'Offence', 'Fine', 'With', 'Challan number'] as const;
 
-/** The table of all challans, with a heading that separates it from the last group. */
+/** The table of all challans, under a heading that separates it from the last group. */
 function allChallans(groups: readonly Group[], labels: Labels): Block[] {
   return [
     { kind: 'heading', text: say(labels, 'All challans') },
@@ -92,7 +92,7 @@ function allChallans(groups: readonly Group[], labels: Labels): Block[] {
   ];
 }
 
-/** The fine in rupees; undefined if not fixed yet. Until a court fixes it, sources send 0. */
+/** The fine in rupees; undefined if it is not fixed yet. Until a court fixes it, sources send 0. */
 export function fineOf({ fine_imposed, amount_of_fine_imposed }: Challan): number | undefined {
   return [fine_imposed, amount_of_fine_imposed]
     .map((sent) => numberIn(sent) ?? 0)
@@ -111,7 +111,7 @@ function pendingGroups(pending: readonly Challan[], labels: Labels): Group[] {
   ];
 }
 
-/** Phrases that mean a settled challan. A challan with any other status counts as unpaid. */
+/** Phrases that mean that a challan is settled. With any other status, it counts as unpaid. */
 const SETTLED = new RegExp(
   '^(the )?(challan|case|fine|amount|payment)?( is| has been| was)?( fully)? ?' +
     '(paid|dispose|disposed|disposed off?|closed|settled|compounded|successful)' +
@@ -134,9 +134,7 @@ export function isTaken({ document_impounded, challan_status }: Challan): boolea
   return isSaid || TAKEN.test(challan_status);
 }
 
-/**
- * Whether payment alone does not settle the challan: a court has it, or something was impounded.
- */
+/** Whether payment alone does not settle the challan: a court has it, or something is impounded. */
 export function isGrave(challan: Challan): boolean {
   const flags = [challan.sent_to_virtual_court, challan.sent_to_reg_court];
   return flags.some(isYes) || isTaken(challan) || IN_COURT.test(challan.challan_status);

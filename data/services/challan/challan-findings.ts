@@ -1,4 +1,4 @@
-// The unpaid fines of a car, as one finding and three figures.
+// The unpaid fines on a car, as one finding and three figures.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import { type Figure, figure } from '../../report.ts';

@@ -1,4 +1,4 @@
-// The service that checks all challans of a car.
+// The service that finds all challans against a car.
 
 import * as v from 'valibot';
 import { judge } from '../../judge.ts';
@@ -7,7 +7,7 @@ import { requiredText } from '../../values/source-values.ts';
 import { type Challan, ChallanRecord, challanBlocks, isSettled, OPEN_FIELDS } from './blocks.ts';
 import { challanFigures, challanFindings, finesOf } from './challan-findings.ts';
 
-/** A null list means no challans. A missing list means that the source did not answer. */
+/** A null list means no challans. A missing list means that the source gave no answer. */
 const list = v.pipe(
   v.nullable(v.array(ChallanRecord)),
   v.transform((challans): Challan[] => challans ?? []),

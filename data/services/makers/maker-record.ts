@@ -1,5 +1,5 @@
 // A workshop visit as Maruti Suzuki and Mahindra send it. Each has sent two versions of its fields,
-// so both versions are read for both makers.
+// so we read both versions for both makers.
 
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
@@ -46,7 +46,7 @@ const DATES = [
   'repair_order_bill_date',
 ] as const;
 
-/** The result of a maker. An answer without a vehicle number or a history does not fit. */
+/** The shape of a maker's result. It requires a vehicle number and a history. */
 const MakerResult = v.object({
   vehicleNumber: requiredText,
   serviceHistoryDetails: v.pipe(
@@ -57,7 +57,7 @@ const MakerResult = v.object({
 
 type MakerResult = v.InferOutput<typeof MakerResult>;
 
-/** Parses the answers of a maker and makes its report, on pages of this size. */
+/** Parses a maker's answers and makes its report, on pages of this size. */
 export const ofAMaker = (maker: string, page: PageSize) => ({
   result: MakerResult,
   repeated: { vehicleNumber: 'vehicleNumber' },
@@ -108,7 +108,7 @@ function makerVisit(record: Record): Visit {
   };
 }
 
-/** The field that best shows the workshop's city: its address, or else its name. */
+/** The field that best shows the workshop's city: its address, otherwise its name. */
 function placeOf({ dealerAddress, location_name, dealerName, dealer_name }: Record) {
   const fields = Object.entries({ dealerAddress, location_name, dealerName, dealer_name });
   const [field, text] = fields.find(([, sent]) => sent !== '') ?? ['dealerName', ''];

@@ -4,8 +4,8 @@ import { judge } from '../../judge.ts';
 import { ofAMaker, sampleOfAMaker } from './maker-record.ts';
 
 export const maruti = judge('maruti', {
-  // The larger of the specification's two page sizes: three records of ten lines, below findings
-  // and chart, do not fit on 380 mm.
+  // The larger of the specification's two page sizes: three records of ten lines, below the
+  // findings and the chart, do not fit on 380 mm.
   ...ofAMaker('Maruti', { widthMm: 210, firstHeightMm: 420, laterHeightMm: 405 }),
 });
 

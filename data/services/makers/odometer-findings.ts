@@ -1,4 +1,4 @@
-// Findings about odometer readings: turned back, hardly moved, copied, driven like a taxi.
+// Findings about odometer readings: rolled back, hardly moved, copied, driven like a taxi.
 
 import { type Finding, finding, type Severity, type Statement } from '../../findings/finding.ts';
 import { judgeOdometer, type Odometer } from '../../findings/odds.ts';
@@ -27,7 +27,7 @@ export function judgedHistory(history: History, readings = pastReadings(history)
   return judgeOdometer(readings, { newMeterOn: metersReplacedOn(history.visits) });
 }
 
-/** Makes a sentence about several readings from the first and the last of them. */
+/** Makes a sentence about several readings, given the first and the last of them. */
 type Words = (first: Reading, last: Reading) => Statement;
 type Say = (code: string, severity: Severity, about: readonly Reading[], words: Words) => Finding[];
 
@@ -58,7 +58,7 @@ export function odometerFindings(
     ...copied(say, copiesIn(readings)),
   ];
   const isQuiet = found.length === 0 && isAllRead && readings.length > 1;
-  // A history without a fall gets only facts, no verdict: two in five turned dials show no fall.
+  // Without a drop there are only facts, no verdict: two in five rolled-back dials show no drop.
   return [
     ...found,
     ...drivenLikeTaxi(say, taxiPaceIn(believed)),
@@ -105,7 +105,7 @@ function replaced(say: Say, { newMeters, believed }: Odometer): Finding[] {
   }));
 }
 
-/** Only a later reading proves a typing error. The last reading can be compared with the dial. */
+/** Only a later reading proves a typing error. The last reading can be checked against the dial. */
 function slipped(say: Say, { verdict, slips }: Odometer, last: Reading | undefined): Finding[] {
   const more = slips.length - 1;
   const [others, othersHindi] = more === 0 ? ['', ''] : [` and ${more} more`, `, ${more} और भी`];

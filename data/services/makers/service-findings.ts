@@ -15,7 +15,7 @@ import { rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
 import { type History, type Record, recordsOf, whenAndWhere, workEvidence } from './visit.ts';
 
-/** A history with its visits parsed once for all rules, and the visits without a date. */
+/** A history whose visits have been parsed once for all rules, and the visits without a date. */
 type Read = { history: History; records: readonly Record[]; undated: readonly Record[] };
 
 export function serviceFindings(history: History): Finding[] {
@@ -63,7 +63,7 @@ function accidentRepairs(read: Read): Finding[] {
   return read.records.some(isDamaged) ? accident(read) : noAccident(read);
 }
 
-/** Says that there was no accident, if we know all words and no bill is questionable. */
+/** Says that there was no accident, provided that we know all words and no bill is questionable. */
 function noAccident(read: Read): Finding[] {
   const isUnclear = [unknownWorks, largeBills].some((rule) => rule(read).length > 0);
   if (isUnclear) return [];
@@ -76,13 +76,13 @@ function noAccident(read: Read): Finding[] {
   });
 }
 
-/** A bill above this amount, or above ten times the usual one, was not for a service. */
+/** A bill above this amount, or above ten times the usual one, is too large for a service. */
 const LARGE_RUPEES = 75_000;
 const TIMES_USUAL = 10;
 const TIMES_USUAL_RUPEES_MIN = 15_000;
 const USUAL_BILLS_MIN = 3;
 
-/** Asks about large bills, whatever work they name. Leaves out bills already shown as damage. */
+/** Asks about large bills, whatever work they name, except those already shown as damage. */
 function largeBills({ records }: Read): Finding[] {
   const bills = records.map((each) => each.rupees).filter((paid) => paid > 0);
   const usual = bills.toSorted((a, b) => a - b)[Math.floor((bills.length - 1) / 2)] ?? 0;
@@ -102,7 +102,7 @@ function largeBills({ records }: Read): Finding[] {
   });
 }
 
-/** The most characters of a word in the finding; the visit itself shows it in full. */
+/** How many characters of a word the finding shows; the visit itself shows the word in full. */
 const WORKS_SHOWN_MAX = 28;
 
 function unknownWorks({ records }: Read): Finding[] {
@@ -139,7 +139,7 @@ function unreadDates({ history, undated }: Read): Finding[] {
   });
 }
 
-/** A longer time without a visit is a gap: a yearly service may be half a year late. */
+/** A longer time without a visit is a gap: a yearly service can easily be half a year late. */
 const GAP_MONTHS = 18;
 
 function noVisitLately({ history, records, undated }: Read): Finding[] {

@@ -1,5 +1,5 @@
 // The document of any maker's service history: the odometer's chart, the visits, newest first, and
-// a table of all visits if they need more than a page.
+// a table of all visits if they take more than a page.
 
 import type { AboutCar, WorkshopVisit } from '../../car/about-car.ts';
 import { type Reading, readingsIn } from '../../findings/readings.ts';
@@ -48,7 +48,7 @@ export type Visit = JudgedVisit & {
 const RECORDS_PER_PAGE = 3;
 
 type Described<Result> = {
-  /** A word of the maker's name in the register. */
+  /** A word from the maker's name in the register. */
   maker: string;
   visitsOf: (result: Result) => Visit[];
   page: PageSize;
@@ -249,7 +249,7 @@ function billed({ visits: all }: History): Figure[] {
   return [figure(['Billed', value, 'in all'], ['कुल बिल', value])];
 }
 
-/** An invented answer: the visits' values in the order of `keys`, and what all visits share. */
+/** An invented answer: the visits' values in the order of `keys`, plus what all visits share. */
 export function sampleHistory(
   vehicleNumber: string,
   { keys, ...shared }: { keys: readonly string[] } & Record<string, unknown>,

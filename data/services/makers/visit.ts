@@ -7,7 +7,7 @@ import { numberIn } from '../../values/source-values.ts';
 import type { Day } from '../../values/time-text.ts';
 import { isMeterReplacement, meaningOf } from './works.ts';
 
-/** The visit's values as the maker sent them, '' if missing, and their keys. */
+/** The visit's values as the maker sent them ('' if missing), and their keys. */
 export type JudgedVisit = {
   date: string;
   odometer: string;
@@ -107,7 +107,7 @@ export function damageIn(visit: JudgedVisit): (typeof DAMAGE)[number][1][] {
   return DAMAGE.flatMap(([meaning, text]) => (means.has(meaning) ? text : []));
 }
 
-/** The field that best describes the work: one with this meaning, or else the first. */
+/** The field that best describes the work: one with this meaning, otherwise the first. */
 export function workEvidence({ visit, record }: Record, means?: string): Evidence[] {
   const found = visit.works.find(({ words }) =>
     [...meaningOf(words).means].some((m) => m === means),
@@ -117,11 +117,11 @@ export function workEvidence({ visit, record }: Record, means?: string): Evidenc
   return field === undefined ? [] : [{ field, record }];
 }
 
-/** The most characters of a name in the finding; the visit itself shows it in full. */
+/** How many characters of a name the finding shows; the visit itself shows the name in full. */
 const WORKSHOP_SHOWN_MAX = 24;
 const DATE_SHOWN_MAX = 12;
 
-/** Returns `Jan 2024, SANDBOX HYUNDAI NASHIK`, if known; of several visits, first and last. */
+/** Returns `Jan 2024, SANDBOX HYUNDAI NASHIK`, if known; for several visits, first and last. */
 export function whenAndWhere(language: Language, records: readonly Record[]): string {
   const when = ({ visit, day }: Record) =>
     day === undefined ? shortened(visit.date, DATE_SHOWN_MAX) : monthText(language, day);

@@ -19,7 +19,7 @@ const REPLACED =
 const WORKSHOPS = 'what Indian workshops write on job cards and invoices';
 const INSURERS = 'what insurers and surveyors write on claims';
 
-/** The known words. Among phrases of equal length, the first one is used. */
+/** The known words. Of two phrases of equal length, the one listed first is used. */
 const WORDS: readonly Words[] = [
   {
     means: 'routine',
@@ -184,7 +184,7 @@ const WORDS: readonly Words[] = [
   },
 ];
 
-/** Words after the name of a part that show that the part was not repaired. */
+/** Words that, after the name of a part, show that the part was not repaired. */
 const HARMLESS_AFTER_PART = new Set(
   wordsOf(
     `correction coating protection sealant polish polishing care wash washing cleaning clean
@@ -235,7 +235,7 @@ export function meaningOf(text: string): { means: ReadonlySet<Meaning>; unknown:
   return { means, unknown };
 }
 
-/** The longest known phrase that starts at this word, and where it ends. */
+/** The longest known phrase that starts at this word, and the place where it ends. */
 function knownAt(words: readonly string[], at: number): { known?: Known; end: number } {
   for (const known of byFirst.get(words[at] ?? '') ?? []) {
     let end = at;
@@ -252,7 +252,7 @@ function knownAt(words: readonly string[], at: number): { known?: Known; end: nu
   return { end: at + 1 };
 }
 
-/** The words of a text, in capitals and singular. A term of several words becomes one word. */
+/** The words of a text, in capitals and singular. A term made of several words becomes one word. */
 function wordsOf(text: string): string[] {
   const joined = text
     .toUpperCase()

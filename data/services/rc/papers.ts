@@ -17,7 +17,7 @@ export type Paper = {
   /** The paper's last day as the source sent it. */
   until: string;
   state: PaperState;
-  /** The days from the report to the paper's last day; negative after it. */
+  /** How many days pass from the report to the paper's last day; negative if it has expired. */
   daysLeft: number | undefined;
   /** The paper's issuer and number, each with its field. */
   numberFields: readonly (keyof RcResult)[];
@@ -57,7 +57,7 @@ export function papersOf({ car, soldOn }: Registered): Paper[] {
   ].filter(({ until, number }) => until !== '' || number !== '');
 }
 
-/** The papers with an expiry date, for any day of judging. */
+/** The papers that have an expiry date, whatever day they are judged on. */
 export function datedPapers(car: RcResult): { name: PaperName; field: string; until: Day }[] {
   // Judged on the last possible day, no car is in its first year, so every paper is included.
   return papersOf({ car, soldOn: Number.MAX_SAFE_INTEGER }).flatMap(
@@ -81,7 +81,7 @@ function needsNoPollutionPaper({ car, soldOn }: Registered): boolean {
   return isElectric(car) || (since !== undefined && yearsBetween(since, soldOn) < 1);
 }
 
-/** One finding for each paper that has expired or soon will, and one for all valid ones. */
+/** One finding for each paper that has expired or soon will, and one for all the valid ones. */
 export function paperFindings(registered: Registered): Finding[] {
   const all = papersOf(registered);
   const held = all.filter(({ state }) => state === 'valid' || state === 'for life');

@@ -1,4 +1,4 @@
-// Finds out where a car is registered and where its owner lives, from plate, office and address.
+// Finds out where a car is registered and where its owner lives: from plate, office and address.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import { dayIn, dayText, yearsBetween } from '../../values/days.ts';
@@ -44,7 +44,7 @@ const STATES: readonly { codes: string; names: string; pins: string }[] = [
 type State = { codes: readonly string[]; name: string };
 
 /**
- * Finds the state by its name, or else by the PIN code, which decides nothing if two states share
+ * Finds the state by its name, otherwise by the PIN code, which decides nothing if two states share
  * it.
  */
 export function stateIn(address: string): State | undefined {
@@ -110,7 +110,7 @@ export function ncrFields(car: RcResult): ('rc_number' | 'registered_at' | 'pres
 }
 
 type Limits = {
-  /** The day on which the limits begin. */
+  /** The day on which the limits take effect. */
   since: string;
   dieselYears: number;
   petrolYears: number;
@@ -139,11 +139,11 @@ const limits: readonly Limits[] = [
   },
 ];
 
-/** We warn this long before a car's last day, because it concerns the next buyer. */
+/** We start to warn this long before a car's last day, because it concerns the next buyer. */
 const TOLD_DAYS = 365;
 const YEAR_DAYS = 365.25;
 
-/** A car's last day on the region's roads, by today's limits; undefined if none applies. */
+/** A car's last day on the region's roads under today's limits; undefined if none applies. */
 export function ncrUntil(car: RcResult): Day | undefined {
   const age = limits[0] && ageIn(limits[0], car);
   return age && age.limitDay - 1;

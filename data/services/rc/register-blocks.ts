@@ -1,4 +1,4 @@
-// The document of a car's entry in the register: its papers on the day of the report, then its
+// The document for a car's entry in the register: its papers on the day of the report, then its
 // fields. Fields that the source left empty are together at the end.
 
 import { type Block, type Cell, type Fact, type Label, type Labels, say } from '../../report.ts';

@@ -1,4 +1,4 @@
-// The figures of a register's entry that say the most at a glance, and the car's name.
+// The figures from a register's entry that say the most at a glance, and the car's name.
 
 import { type Figure, figure, type Report } from '../../report.ts';
 import { dayIn, dayText, monthIn, yearsBetween } from '../../values/days.ts';

@@ -1,4 +1,4 @@
-// Judges the register's entry of a car on the day of the report.
+// Judges the register's entry for a car on the day of the report.
 
 import { type Finding, finding, judge, type Rule, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
@@ -37,7 +37,7 @@ export function registerFindings(registered: Registered): Finding[] {
   return judge(rules, registered);
 }
 
-/** The most characters of a text in a finding; the entry itself shows it in full. */
+/** How many characters of a text a finding shows; the entry itself shows the text in full. */
 const REASON_SHOWN_MAX = 34;
 const LENDER_SHOWN_MAX = 22;
 const CLASS_SHOWN_MAX = 16;
@@ -134,8 +134,8 @@ function owners({ car }: Registered): Finding[] {
 }
 
 /**
- * The world manufacturer identifiers (ISO 3780) in India on which two published lists agree, used
- * to check whether a chassis number fits the registered maker. `others` are firms that sell cars
+ * The world manufacturer identifiers (ISO 3780) for India on which two published lists agree, used
+ * to check whether a chassis number matches the registered maker. `others` are firms that sell cars
  * built by this maker under their own names.
  */
 const MAKERS: readonly { letters: string; maker: RegExp; name: string; others?: RegExp }[] = [
@@ -147,7 +147,7 @@ const MAKERS: readonly { letters: string; maker: RegExp; name: string; others?: 
   { letters: 'MBJ', maker: /TOYOTA/, name: 'Toyota', others: /MARUTI|SUZUKI/ },
 ];
 
-/** The most characters of a name in a finding; the entry itself shows it in full. */
+/** How many characters of a name a finding shows; the entry itself shows the name in full. */
 const MAKER_SHOWN_MAX = 17;
 
 /** A whole chassis number: no I, O or Q (ISO 3779). A buyer's copy leaves out its last five. */

@@ -10,7 +10,7 @@ export type Registered = { car: RcResult; soldOn: Day };
 
 const NO =
   /^(0|no|n|na|n\/a|n\.a|nil|none|null|false|-+|clean|clear|cleared|not applicable|ok)\.?$/i;
-/** Denies only as a whole text, because a report of a theft may also have "hit" or "match". */
+/** Denies only as a whole text, because a report of a theft may also contain "hit" or "match". */
 const NONE_FOUND =
   /^(clean record|no (such |matching )?(hits?|match(es)?|records?|entr(y|ies))( found)?)\.?$/i;
 
@@ -62,7 +62,7 @@ const BAD_STATUS = anyOf(
   not valid, destroyed, condemned, confiscated, seized, lapsed, de-?activated, dead`,
 );
 const BAD_CODE = /^(n|no|i)$/;
-/** A status that denies or revokes an entry is worth asking about. */
+/** A status that denies or revokes an entry is a reason to ask. */
 const TAKEN_BACK = anyOf(
   `not (?:suspended|cancell?ed|stolen|scrapped|expired),
   (?:suspension|cancellation) (?:cancell?ed|revoked|withdrawn|lifted)`,
@@ -70,7 +70,7 @@ const TAKEN_BACK = anyOf(
 
 type Standing = 'good' | 'bad' | 'noc issued' | 'noc cancelled' | 'unclear' | 'not said';
 
-/** What the register's status of a registration means. */
+/** What the register's status says about a registration. */
 export function standingIn(status: string): Standing {
   const said = status
     .toLowerCase()
@@ -88,10 +88,10 @@ export function standingIn(status: string): Standing {
   return said === '' || answerIn(status) !== 'yes' ? 'not said' : 'unclear';
 }
 
-/** The most owners. A larger number was typed into the wrong field. */
+/** The maximum number of owners. A larger number was typed into the wrong field. */
 const OWNERS_MAX = 20;
 
-/** The number of the present owner, 1 for the first; undefined if it cannot be read. */
+/** The present owner's place among the owners, 1 for the first; undefined if it cannot be read. */
 export function ownersIn({ owner_number }: RcResult): number | undefined {
   const count = numberIn(owner_number);
   const isCount = count !== undefined && Number.isInteger(count);
@@ -108,7 +108,7 @@ export function ordinal(language: Language, count: number): string {
 
 const HINDI = ['पहला', 'दूसरा', 'तीसरा', 'चौथा', 'पाँचवाँ', 'छठा', 'सातवाँ', 'आठवाँ', 'नौवाँ', 'दसवाँ'];
 
-/** A car's use. `saidIn`: the fields that show it; never empty. */
+/** How a car is used. `saidIn`: the fields that show it; never empty. */
 type Usage = { isCommercial: boolean; saidIn: readonly string[] };
 
 /** Classes of the Motor Vehicles Act for goods and passengers: LGV, LPV, HGV, HPV, MGV, MPV, 3W. */
@@ -138,7 +138,7 @@ const PERMIT = [
   'national_permit_upto',
 ] as const;
 
-/** The use of a car; undefined if no field shows it. */
+/** How a car is used; undefined if no field shows it. */
 export function usageOf(car: RcResult): Usage | undefined {
   const saidIn = [
     ...(/^(true|yes|y)$/i.test(car.isCommercial) ? ['isCommercial'] : []),

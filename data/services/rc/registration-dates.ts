@@ -65,7 +65,7 @@ function lateBharatStage({ car }: Registered): Finding[] {
   });
 }
 
-/** Owners who on average keep the car for less than this are worth asking about. */
+/** If owners keep the car for less than this on average, that is worth asking about. */
 const QUICK_DAYS = 365;
 
 function quickOwners({ car, soldOn }: Registered): Finding[] {
@@ -107,7 +107,7 @@ function bharatSeries({ car }: Registered): Finding[] {
   });
 }
 
-/** Names the papers that are missing in an otherwise complete entry. */
+/** Names the papers that are missing from an otherwise complete entry. */
 function papersNotNamed({ car, soldOn }: Registered): Finding[] {
   const registered = dayIn(car.registration_date);
   if (car.owner_name === '' || registered === undefined) return [];

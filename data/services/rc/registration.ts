@@ -122,7 +122,7 @@ export const RcResult = v.pipe(
 
 export type RcResult = v.InferOutput<typeof RcResult>;
 
-/** Whether the register sent nothing about a car, only the fields that it sends for any number. */
+/** Whether the register sent nothing about a car beyond the fields that it sends for any number. */
 export function isUnknownCar(result: RcResult): boolean {
   const flags = ['financed', 'isCommercial', 'noc_details', 'blacklist_status', 'blacklistDetails'];
   return isBlank(result, 'rc_number', 'masked_name', 'ncrb_status', ...flags);

@@ -7,7 +7,7 @@ import type { Language } from '../../values/language.ts';
 import type { Day } from '../../values/time-text.ts';
 import { answerIn, type Registered, standingIn } from './registered.ts';
 
-/** The most characters of a note in a finding; the entry itself shows it in full. */
+/** How many characters of a note a finding shows; the entry itself shows the note in full. */
 const NOTE_SHOWN_MAX = 24;
 /** A status older than this may have changed. */
 const STATUS_DAYS_MAX = 365;
@@ -53,7 +53,7 @@ export function status(registered: Registered): Finding[] {
   }
 }
 
-/** The day of the recorded status, if the status may have changed since. */
+/** The day on which the status was recorded, if the status may have changed since. */
 function oldEntry({ car, soldOn }: Registered): Day | undefined {
   const day = dayIn(car.status_as_on);
   return day !== undefined && soldOn - day > STATUS_DAYS_MAX ? day : undefined;
@@ -126,8 +126,8 @@ const NOC_DAYS = 183;
 
 /**
  * The NOC with which a car moves to a different RTO, not the lender's NOC. While it is valid, the
- * car's own RTO makes no transfer. All kinds share one code, because a buyer's copy may leave out
- * the note that tells them apart.
+ * car's own RTO does not transfer the car. All kinds share one code, because a buyer's copy may
+ * leave out the note that tells them apart.
  */
 export function noc({ car, soldOn }: Registered): Finding[] {
   const fromStatus = standingIn(car.rc_status);

@@ -39,7 +39,7 @@ type Reason = { fields: readonly (keyof RcResult)[]; en: string; hi: string };
 /** Finds all signs that a car carried paying passengers or belonged to a firm. */
 export function whatItWas(registered: Registered): Finding[] {
   const reasons = [model, owner, fitness, build].flatMap((sign) => sign(registered));
-  // The most reasons in the sentence. The evidence names every field.
+  // The maximum number of reasons in the sentence. The evidence names every field.
   const text = (language: Language) => {
     const said = reasons.slice(0, 2).map((reason) => reason[language]);
     return said.join('; ').replace(/^./, (first) => first.toUpperCase());
@@ -99,7 +99,7 @@ function fitness({ car }: Registered): Reason[] {
 }
 
 const SEATS_MAX = 9;
-/** The most seats of a bus. A larger number was typed into the wrong field. */
+/** The maximum number of seats in a bus. A larger number was typed into the wrong field. */
 const BUS_SEATS_MAX = 100;
 const BODY_SHOWN_MAX = 16;
 const BODY =
