@@ -29,7 +29,7 @@ export type Backend = {
   /** The URL at which dealers reach the server: `PUBLIC_URL` if set, otherwise the server's own. */
   publicUrl: string;
   database: Database;
-  /** Stores the sealed records that a dealer's devices share. Dealers can buy without it. */
+  /** Stores the sealed records that a dealer's devices share. Buying does not depend on it. */
   library: Library;
   /** Milliseconds since 1970, according to the trusted clock. */
   clock: () => number;

@@ -23,7 +23,7 @@ export const accountRefusals = {
   ],
   /** Sent for a password that is too short or too common. */
   weak_password: [422, ({ characters }: { characters: number }) => weakText(characters)],
-  /** Sent if a code sent within the last 50 seconds is still valid. */
+  /** Sent if a code from the last 50 seconds is still valid. */
   code_in_hand: [429, resendText],
   /** Sent if the last code is less than 50 seconds old but was used up by wrong guesses. */
   code_spent: [429, resendText],

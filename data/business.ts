@@ -1,5 +1,5 @@
-// A dealer's business for tax law: legal name, address, and a GSTIN (tax number), whose first two
-// digits name its state. Source: GSTN, structure of the GSTIN and its check digit.
+// A dealer's business, for tax purposes: legal name, address, and a GSTIN (tax number), whose first
+// two digits name its state. Source: GSTN, structure of the GSTIN and its check digit.
 
 import type { Language } from './values/language.ts';
 

@@ -168,7 +168,7 @@ export const buyingRefusals = {
   no_receipt: [404, 'This transaction has no receipt: no money came in or went back.'],
 } as const;
 
-/** A warning before the limit; empty while many free answers are left. */
+/** A warning as the limit approaches; empty while many free answers are left. */
 function leftText(left: number | undefined): string {
   if (left === undefined) return '';
   if (left === 1) return ' 1 more check without a result is free today.';

@@ -23,7 +23,7 @@ type Consent = {
 };
 
 type ServiceOf<Id extends string> = {
-  /** The service's id, which phone and server exchange. */
+  /** The service's id, which the phone and the server use between them. */
   id: Id;
   /** The service's name in the API and the ledger (specification, section 7). */
   serviceName: string;

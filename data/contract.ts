@@ -1,6 +1,6 @@
 // The calls between phone and server, typed once for both ends (data/specification.md, section 7):
-// JSON with a session cookie. The library's calls are in library/library-calls.ts, which only
-// phones that share load.
+// JSON with a session cookie. The library's calls are in library/library-calls.ts, which is loaded
+// only by phones that share reports.
 
 import * as v from 'valibot';
 import { type CallSpec, digits, get, nothing, post, typedLine } from './call-spec.ts';
@@ -206,7 +206,7 @@ export const contract = {
        * signed in learn it here, because every start of the app makes this call.
        */
       sharesReports: v.optional(v.boolean()),
-      /** Buyers' phones that ask for a higher limit, if any. */
+      /** Buyers' phones that are asking for a higher limit, if any. */
       asking: v.optional(v.array(v.object({ id: v.number(), name: v.string() }))),
     }),
     v.object({

@@ -43,9 +43,9 @@ const Business = v.object({
   gstin: v.pipe(typedLine(40), v.toUpperCase()),
 });
 
-/** The calls of a screen that few dealers open. The other calls load on every phone. */
+/** Calls for a screen that few dealers open, kept apart from those that load on every phone. */
 export const accountantCalls = {
-  /** The answer has the invoices and credit notes, newest first. */
+  /** The answer contains the invoices and credit notes, newest first. */
   business: get(
     '/api/user/business',
     'owner',
@@ -57,7 +57,7 @@ export const accountantCalls = {
 
 /** The totals of an invoice's lines, in rupees. */
 export function invoiceSums({ lines }: Pick<Invoice, 'lines'>) {
-  // Add whole paise: sums of fractions of rupees would not be exact.
+  // Adds whole paise: sums of fractions of rupees would not be exact.
   const sum = (name: keyof typeof sums) =>
     toRupees(lines.reduce((paise, line) => paise + Math.round(line[name] * 100), 0));
   return {
@@ -69,7 +69,7 @@ export function invoiceSums({ lines }: Pick<Invoice, 'lines'>) {
   };
 }
 
-/** The document of an invoice, on A4 for an accountant's files. */
+/** The document for an invoice, on A4 for an accountant's files. */
 export function invoiceReport(invoice: Invoice): Report {
   const { kind, business, recipient, place, of } = invoice;
   const title = kind === 'invoice' ? 'Tax invoice' : 'Credit note';

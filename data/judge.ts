@@ -27,8 +27,8 @@ type Judged = Pick<Report, 'findings' | 'identity'> & { about: AboutCar };
 /** The definition of a service. Only the service's own file knows the shape of its result. */
 type Definition<Result> = {
   /**
-   * The fields of the payload that a source's answer repeats, each with the path of its key there.
-   * If the answer names a different car or person, the source is broken: 503, and not charged.
+   * The fields of the payload that a source's answer repeats, each with its path in the answer. If
+   * the answer names a different car or person, the source is broken: 503, and not charged.
    */
   repeated: Readonly<Record<string, string>>;
   /**

@@ -19,7 +19,7 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** Installs and builds a clone if necessary. An installed package is already built. */
+/** Installs a clone's packages and builds it if necessary. Installed packages are already built. */
 export function ready() {
   if (!existsSync(join(root, 'vite.config.ts'))) return;
   install();

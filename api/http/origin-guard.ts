@@ -1,6 +1,6 @@
 // Decides which requests the server handles. It refuses URLs that are too long and writes from
-// other origins' pages, and lets only origins that the operator has listed read answers. Every
-// answer gets the security headers.
+// other origins' pages, and lets another origin read answers only if the operator has listed it.
+// Every answer gets the security headers.
 
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
@@ -48,7 +48,7 @@ export function guarded(
   };
 }
 
-/** Without a configured name, the server answers to any name of this machine. */
+/** Without a configured name, the server answers to any local name of this machine. */
 function ownOrigins({ publicUrl, config }: Backend): Set<string> {
   const { origin, port } = new URL(publicUrl);
   if (config.publicUrl !== undefined) return new Set([origin]);

@@ -18,7 +18,7 @@ export async function rawBody(ctx: Context, bytesMax = BODY_BYTES_MAX): Promise<
   return bytes.toString();
 }
 
-/** Returns the whole body, within these bytes and milliseconds. */
+/** Returns the whole body, if it has at most this many bytes and takes at most this long. */
 export async function bodyBytes(ctx: Context, limits: BodyLimits): Promise<Buffer> {
   try {
     return await received(ctx, limits);

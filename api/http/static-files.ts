@@ -84,8 +84,8 @@ function giveNothing(ctx: Context, shell: Page | undefined): void {
 }
 
 /**
- * Returns whether the path belongs to the server itself, so that it never shows the app. The
- * operator's desk is in the same folder, but only the private listener serves it.
+ * Returns whether the path belongs to the server itself and so never shows the app. The operator's
+ * desk is in the same folder, but only the private listener serves it.
  */
 function isOwnAddress(path: string): boolean {
   return /^\/+(api|sandbox|healthz)(\/|$)|^\/+(assets\/)?desk([/.-]|$)/.test(path);

@@ -154,7 +154,7 @@ export async function libraryRestart(
   const at = backend.clock();
   const restartAt = await backend.library.transaction((sql) => {
     const library = ownLibrary(sql, id);
-    // A repeated request does not start the seven days again.
+    // A repeated request does not restart the seven days.
     const restartAt = restartOf(library, at) ?? at + RESTART_MS;
     setRestart(sql, library, restartAt);
     return restartAt;

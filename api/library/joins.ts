@@ -81,7 +81,7 @@ function openJoins(sql: Sql, accountId: string, at: number): JoinRow[] {
   );
 }
 
-/** Returns this account's request with this id. Throws `no_join`. */
+/** Returns this account's request with the given id. Throws `no_join`. */
 function joinOf(sql: Sql, { accountId, id }: { accountId: string; id: string }): JoinRow {
   const join = sql.get<JoinRow>(
     'SELECT * FROM join_request WHERE id = :id AND account_id = :accountId',

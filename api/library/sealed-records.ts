@@ -23,9 +23,9 @@ import {
 const RECORDS_READ_MAX = 1000;
 
 /**
- * Stores all records if each is newer than the stored one. Returns the library's last number. A
- * repeat succeeds. Otherwise stores nothing and throws `library_conflict` for older records,
- * `library_locked` for any key but the newest, or `library_full`. `records` must not
+ * Stores all records if each is newer than the stored one. Returns the library's last sequence
+ * number. A repeat succeeds. Otherwise stores nothing and throws `library_conflict` for older
+ * records, `library_locked` for any key but the newest, or `library_full`. `records` must not
  * contain an id twice.
  */
 export function storeRecords(

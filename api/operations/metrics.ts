@@ -212,7 +212,7 @@ type ClockOffsets = {
 };
 
 function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
-  /** Each machine's time minus our monotonic time, so that a later jump of our clock shows. */
+  /** Each machine's time minus our monotonic time, so that a later jump of our clock is noticed. */
   const beginnings = new Map<ToldBy, number>();
   return {
     hear(toldBy, date) {

@@ -23,7 +23,7 @@ export function refuseNoSale(backend: SaleConditions): void {
 }
 
 /**
- * Works like {@link noSale}, but also refuses a key that may have bought something which the
+ * Works like {@link noSale}, but also refuses a key that may have bought something that the
  * database cannot find yet.
  */
 export function noSaleFor(

@@ -1,5 +1,5 @@
-// Keeps a few numbers per hour about each source's last 24 hours for the desk, because metrics
-// cover all the time since startup.
+// For the desk, keeps a few hourly numbers about each source's last 24 hours, because metrics cover
+// all the time since startup.
 
 import type { SourceCall } from '../providers/failover.ts';
 import type { Clocks } from './trusted-clock.ts';

@@ -37,7 +37,7 @@ export function lastListedAt(sql: Sql): number {
 
 type Theft = { kid: string; at: number; who: string; why: string };
 
-/** Marks a key as stolen. Keeps the first time if the theft is reported again. */
+/** Marks a key as stolen. If the theft is reported again, keeps the time first reported. */
 export function markStolen(sql: Sql, theft: Theft): void {
   sql.run('INSERT INTO stolen_key VALUES (:kid, :at, :who, :why) ON CONFLICT DO NOTHING', theft);
 }

@@ -46,7 +46,7 @@ type Prover = {
   words: TradeWords;
 };
 
-/** Makes the proof. Never throws: an unsigned report is still a report. Logs the failure. */
+/** Makes the proof. Never throws: an unsigned report is still a report. Logs any failure. */
 export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   if (!judges[sold.service.id].buyersView) return withoutStatement();
   try {
@@ -162,7 +162,7 @@ async function keptOrNew(place: Place): Promise<SigningKey> {
     const { kid } = key;
     const isFirst = (await database.read(knownKeys)).length === 0;
     if (isFirst) log.info({ kid }, 'the signing key was made');
-    // All listed keys may belong to other servers, so whether a key was lost is unknown.
+    // All listed keys may belong to other servers, so we cannot know whether a key was lost.
     else if (isMissing && !isAlone) log.warn({ kid }, MADE_OR_LOST);
     else log.error({ why: error.message, kid }, 'the signing key was lost and replaced');
     return key;

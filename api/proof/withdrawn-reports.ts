@@ -69,14 +69,14 @@ export function withdrawnReportOf(
 }
 
 /**
- * Returns the reference of the entry that refunds the price. It is the same each time for a report,
- * so the price is refunded only once.
+ * Returns the reference of the entry that refunds the price. It is always the same for a report, so
+ * the price is refunded only once.
  */
 export function withdrawalReference(digest: Buffer): string {
   return `${REFERENCE_START}${digest.toString('base64url')}`;
 }
 
-/** Returns the amount refunded for withdrawn reports since that time, in paise. */
+/** Returns the amount refunded for withdrawn reports since the given time, in paise. */
 export function paidBackSince(sql: Sql, since: number): number {
   // Repeats the index's condition word for word; otherwise the query would not use the index.
   const row = sql.get<{ paise: number }>(

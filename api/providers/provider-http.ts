@@ -26,7 +26,7 @@ type Request = {
 /** The longest history seen is 200 KB. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
-/** A retry waits 30 seconds if the source names no time, and at most an hour. */
+/** A retry waits at most an hour, and 30 seconds if the source names no time. */
 const RETRY_AFTER_SECONDS = 30;
 const RETRY_AFTER_SECONDS_MAX = 3600;
 

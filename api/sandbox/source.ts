@@ -32,7 +32,7 @@ const services = new Map(catalogue.map((each) => [sourceTable[each.id].sandboxPa
 /** A source that hangs takes longer than any time limit of the server. */
 const HANG_MS = 65_000;
 
-/** The last four characters of a plate choose a failure. */
+/** The last four characters of a plate select a failure. */
 const failures = new Map<string, SourceAnswer>([
   ['9402', NO_BALANCE],
   ['9404', { status: 200, code: 404, message: 'No data found' }],
@@ -87,7 +87,7 @@ async function answerTo(
   return failure ?? { status: 200, code: 200, message: 'Success', result: resultOf(asked) };
 }
 
-/** Returns the failure that the end of a car's plate chooses, if any. */
+/** Returns the failure that the end of a car's plate selects, if any. */
 function plateFailure(
   { fields }: Service,
   asked: Record<string, string>,
@@ -109,7 +109,7 @@ function firstTimes(): FirstTimes {
   };
 }
 
-/** Waits for this time, or until the caller leaves. */
+/** Waits for this time, or until the caller disconnects. */
 async function waitWhileThere(ctx: Context, ms: number): Promise<void> {
   if (ms === 0) return;
   const gone = new AbortController();

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startComparison } from '../money/nightly-comparison.ts';
 import { makeLog } from '../operations/log.ts';
-// A failed start is explained like a failed command.
+// A failed start is explained in the same way as a failed command.
 import { failureOf } from '../operator/failures.ts';
 import { readConfig } from '../settings/config.ts';
 import { operatorCommand } from '../settings/read-environment.ts';
@@ -37,7 +37,7 @@ try {
     startComparison(running.backend),
     startCertificateWatch(running.backend),
   ];
-  // Handles signals before it prints the address, whose reader may stop the server at once.
+  // Handles signals before it prints the address: whoever reads that may stop the server at once.
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });

@@ -56,7 +56,7 @@ const UNFINISHED_MS = 6 * HOUR_MS;
 /** A replaced database stays as long as a nightly backup, to show what the restore lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;
 
-/** Only the holder of the folder's lock creates these files: a later holder finds leftovers. */
+/** Only the holder of the folder's lock creates these files, so a later holder finds leftovers. */
 const OF_A_DEAD_PROCESS = /^(making|restoring)-\w{6}$/;
 const UNFINISHED =
   /^((lotproof|library)-\d{8}-\d{6}\.db\.unfinished(-journal|-as-it-lay(-wal|-shm)?)?|restored-\w{6}|fsync-check)$/;

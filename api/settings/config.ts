@@ -100,10 +100,10 @@ function liveParts(values: LiveValues): Parts {
   };
 }
 
-/** Stands in for the record of bank checks, because listing what is sold sends no check. */
+/** Stands in for the record of bank checks: listing what is sold sends no checks. */
 const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
 
-/** Returns the services that are not sold: without a source, or Aadhaar without a permission. */
+/** Returns the services that are not sold: those without a source, and Aadhaar if not permitted. */
 function servicesOff(values: LiveValues, settings: SourceSettings[]): ServiceId[] {
   const sources = sourcesOf(settings, NO_CHECKS);
   return catalogue
@@ -185,7 +185,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     actsDir: values.LOTPROOF_ACTS_DIR ?? dataDir,
     /** The address that dealers type. If undefined, the one at which the server listens. */
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
-    /** The desk's address. If undefined, only this machine reaches it, at `http://localhost`. */
+    /** The desk's address. If undefined, only this machine can reach it, at `http://localhost`. */
     deskUrl: values.DESK_URL?.replace(/\/$/, ''),
     webOrigins: values.WEB_ORIGINS,
     /** The API server that pages call, if it does not serve the pages. */

@@ -34,7 +34,7 @@ const https = v.pipe(
   demanded('https://lotproof.example'),
   v.check((address) => isOrigin(address) && address.startsWith('https:'), 'must be https://host'),
 );
-/** Signed reports name the host, and their printed codes have no room for a longer one. */
+/** Signed reports name the host, and their printed codes have no room for a longer name. */
 const withIssuer = v.check(
   (address: string) => !URL.canParse(address) || isIssuer(new URL(address).host),
   `must have a host of at most ${HOST_LENGTH_MAX} characters, and no IPv6 address: reports name it`,
@@ -205,7 +205,7 @@ export const LiveEnvironment = v.object({
   LEGAL_NAME: demanded('Lotproof Services Private Limited'),
 });
 
-/** The variables that each source needs besides its name. */
+/** The variables that each source needs in addition to its name. */
 export const sourceKeys = {
   surepass: ['SUREPASS_TOKEN'],
   cashfree: ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],

@@ -71,8 +71,8 @@ function dialBelowRecord(across: Across): Finding[] {
 }
 
 /**
- * A reading above the dial that earlier readings contradict: a typing error, but the seller should
- * be asked about it.
+ * A workshop reading above the dial that does not fit the other readings: likely a typing error,
+ * but worth asking about.
  */
 function dialContradictsReading(across: Across): Finding[] {
   const above = aboveDial(across);

@@ -55,7 +55,7 @@ function placeOf({ serviceId }: CarReport): number {
   return catalogue.findIndex(({ id }) => id === serviceId);
 }
 
-/** Leaves out good findings: a seller's paper in order says nothing about the car. */
+/** Leaves out good findings: that a seller's paper is in order says nothing about the car. */
 function against(reportId: string, findings: readonly Finding[]): Finding[] {
   return findings
     .filter(({ severity }) => severity !== 'good')

@@ -17,7 +17,7 @@ export type Car = {
   name: { name: string; detail: string };
   /** Findings about the car, worst first. The evidence of each names its report. */
   findings: readonly Finding[];
-  /** Findings about the seller, a person: messages and copies leave them out. */
+  /** Findings about the seller. They are about a person, so messages and copies leave them out. */
   sellerFindings: readonly Finding[];
 };
 
@@ -84,7 +84,7 @@ export function openChecksOf(car: Car): Service[] {
   return open.toSorted((one, other) => Number(!one.maker) - Number(!other.maker));
 }
 
-/** The maker whose history to buy, as the reports name it. */
+/** The maker whose history the dealer may want, as named in the reports. */
 export function makerOf({ identity }: Car): Maker {
   if (identity.maker === undefined) return 'unknown';
   return makerServiceOf(identity.maker) ?? 'none';

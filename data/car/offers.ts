@@ -46,7 +46,7 @@ export type Circumstances = {
    */
   recent: ReadonlySet<string>;
   maker: Maker;
-  /** Ids of services that are not sold at the moment. */
+  /** Ids of services that are not on sale at the moment. */
   off: ReadonlySet<string>;
 };
 

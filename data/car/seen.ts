@@ -14,7 +14,7 @@ export const Seen = v.object({
   on: v.number(),
   dialKm: v.optional(v.number()),
   plateColour: v.optional(v.picklist(['white', 'yellow', 'green'])),
-  /** The last characters of the stamped chassis number. A buyer's copy never has them. */
+  /** The last characters of the stamped chassis number. A buyer's copy never includes them. */
   chassisEnd: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{5}$/))),
   /** Whether the car has a kit for CNG or LPG. */
   hasGasKit: v.optional(v.literal(true)),

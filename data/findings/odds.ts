@@ -62,9 +62,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
 type Kind = 'rose' | 'turned' | 'said new';
 /** A step between two true readings; the first has no `before`, the last no `after`. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
-/**
- * All stories that end with one reading: the sum of their odds, and the last step of the likeliest.
- */
+/** The stories ending with one reading: their summed odds, and the last step of the likeliest. */
 type State = { sum: number; best: number; step?: Step; from?: State };
 
 function stepsOf({ step, from }: State): Step[] {

@@ -1,6 +1,6 @@
 // The calls of the sealed library that a dealer's devices share. Records themselves are sent as
 // bytes (frames.ts). Bytes in JSON are base64url. `write`: the write token, without which a session
-// may change nothing.
+// cannot change anything.
 
 import * as v from 'valibot';
 import { type CallSpec, digits, get, nothing, post } from '../call-spec.ts';
@@ -48,7 +48,7 @@ const LibraryState = v.object({
   restartAt: v.nullable(v.string()),
 });
 
-/** Another session of the account, which asks to join. */
+/** Another session of the account, which is asking to join. */
 const OpenJoin = v.object({
   id: v.string(),
   /**

@@ -69,7 +69,7 @@ function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unk
   }
 }
 
-/** Leaves out the whole note if it has a name: without the name, its meaning could change. */
+/** Leaves out the whole note if it contains a name: without the name, its meaning could change. */
 function wholeOrNot(note: string): string {
   return note.includes(NOT_IN_COPY) ? NOT_IN_COPY : note;
 }

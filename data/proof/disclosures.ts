@@ -1,5 +1,5 @@
 // The two disclosures of a statement (RFC 9901, section 4.2.1). The outer one is the buyer's view,
-// with the digest of the inner one, the whole result. A buyer's copy has only the outer one.
+// plus the digest of the inner one, the whole result. A buyer's copy has only the outer one.
 
 import {
   canonicalJson,

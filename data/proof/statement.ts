@@ -13,7 +13,7 @@ export type Statement = {
   f: string;
   /** When the report was sold, in seconds since 1970, as in the receipt. */
   iat: number;
-  /** The host whose server signs. */
+  /** The host of the server that signs. */
   iss: string;
   /** The service's id and the version of its buyer's view, such as `rc.1`. */
   s: string;
@@ -39,7 +39,7 @@ export function isIssuer(host: unknown): host is string {
 }
 
 /**
- * The protected header. A printed code has only the key's id: the first eight characters of the
+ * The protected header. A printed code carries only the key's id: the first eight characters of the
  * key's thumbprint (RFC 7638).
  */
 export function headerText(keyId: string): string {
@@ -73,7 +73,7 @@ export const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 10;
 const LETTER_BITS = 5;
 
-/** A report's number: 50 bits of its statement's digest, so that it belongs to one statement. */
+/** A report's number: 50 bits of its statement's digest, which tie it to that statement. */
 export function reportNumberOf(digest: Uint8Array): string {
   let number = '';
   for (let bit = 0; bit < NUMBER_LENGTH * LETTER_BITS; bit += LETTER_BITS) {

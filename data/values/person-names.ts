@@ -46,7 +46,7 @@ const FAMILIES = new Set(
     .flatMap(soundsOf),
 );
 
-/** The length from which banks and registers cut words off. */
+/** The length at which banks and registers begin to cut words off. */
 const FORM_CUTS = 10;
 
 /** Compares two names. Neither may be blank. */
@@ -58,7 +58,7 @@ export function compareNames(one: string, other: string): NameMatch {
   return best === 'same' && (isSeveral || isDoubtful(one, other)) ? 'close' : best;
 }
 
-/** The people whom a name may mean: a firm or its proprietor, a minor or the guardian. */
+/** The people that a name may stand for: a firm or its proprietor, a minor or the guardian. */
 function bearersOf(name: string): string[] {
   const capitals = name.toUpperCase();
   const [before = '', after] = capitals.split(/\bPROP(?:RIETOR|RIETRIX)?\b[.:]?|\bU ?\/ ?G\b/);
@@ -118,7 +118,7 @@ function compareOne(one: string, other: string): NameMatch {
   return hasOtherFather(one, other) ? 'other' : comparePeople(words, others);
 }
 
-/** The length, with spaces, from which banks and registers cut full names off. */
+/** The length, with spaces, at which banks and registers begin to cut full names off. */
 const WHOLE_NAME_CUTS = 20;
 
 function isCut(one: string, other: string): boolean {

@@ -12,7 +12,7 @@ export function plainText(text: string): string {
   return text.replace(UNSEEN, ' ').trim();
 }
 
-/** A line of a CSV file (RFC 4180), in which a spreadsheet reads no cell as a formula. */
+/** A line of a CSV file (RFC 4180), written so that no spreadsheet reads a cell as a formula. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

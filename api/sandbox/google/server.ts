@@ -1,4 +1,4 @@
-// Serves the sandbox's Google: a key set, and a popup that proves any email.
+// Serves the sandbox's Google: a key set, and a popup that verifies any email.
 
 import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
@@ -70,7 +70,7 @@ export function sandboxGoogle(clientId: string): Router {
   return router;
 }
 
-/** Returns the Google id of an email: always the same, in Google's form of 21 digits. */
+/** Returns the Google id for an email: always the same, in Google's form of 21 digits. */
 function googleIdOf(email: string): string {
   const digits = [...email].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e15, 7);
   return `1${String(digits).padStart(20, '0')}`;

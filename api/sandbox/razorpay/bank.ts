@@ -23,7 +23,7 @@ import type { Event } from './webhooks.ts';
 
 export type Bank = {
   store: Store;
-  /** Sends the events, whose content the caller has already stored. */
+  /** Sends the events. The caller has already stored their content. */
   tell: (events: Event[]) => void;
   /** Milliseconds since 1970. */
   clock: () => number;

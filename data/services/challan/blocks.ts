@@ -51,8 +51,8 @@ type Lists = { pending: Challan[]; disposed: Challan[] };
 type Group = { title: string; challans: Challan[] };
 
 /**
- * The blocks of pending and disposed challans, three tables to a page. If there are more challans,
- * a table of all of them follows.
+ * The blocks of pending and disposed challans, three tables to a page. If there are more than three
+ * challans, a table of all of them follows.
  */
 export function challanBlocks({ pending, disposed }: Lists, labels: Labels): Block[] {
   const waiting = pendingGroups(pending, labels);

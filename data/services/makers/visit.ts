@@ -58,7 +58,7 @@ export function repeatsIn(visits: readonly JudgedVisit[]): ReadonlySet<number> {
   const listed = new Set<string>();
   const repeats = new Set<number>();
   visits.forEach((visit, at) => {
-    // A line break separates the values, because parsed values have none.
+    // Separates the values by a line break, which no parsed value contains.
     const { date, odometer, amount, workshop } = visit;
     const said = [date, odometer, amount, workshop, wordsOf(visit)].join('\n');
     if (listed.has(said)) repeats.add(at);

@@ -74,7 +74,7 @@ function untilText({ until }: Paper, labels: Labels): string {
   return orDash(shownDate(labels.language, until));
 }
 
-/** Up to this many remaining days, the table shows their number. */
+/** If no more than this many days remain, the table shows how many. */
 const COUNTED_DAYS_MAX = 366;
 
 function stateCell({ state, daysLeft = 0 }: Paper, labels: Labels): Cell {

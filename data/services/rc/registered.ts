@@ -129,7 +129,7 @@ export function isTransportClass({ vehicle_category: category }: RcResult): bool
 
 /** The class and category in words, if a source sends them. */
 const IN_WORDS = ['vehicle_class', 'vehicle_category_description'] as const;
-/** Any of these fields shows a present or past permit. */
+/** A value in any of these fields shows a present or past permit. */
 const PERMIT = [
   'permit_number',
   'permit_type',

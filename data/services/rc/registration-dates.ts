@@ -42,7 +42,7 @@ function madeAndRegistered({ car }: Registered): Finding[] {
   });
 }
 
-/** From this day, a BS IV car is registered only if sold before (Supreme Court, 2018 and 2020). */
+/** From this day on, a BS IV car is registered only if already sold (Supreme Court, 2018, 2020). */
 const BS_VI_SINCE = '2020-04-01';
 
 function lateBharatStage({ car }: Registered): Finding[] {
