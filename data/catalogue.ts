@@ -6,7 +6,7 @@ import type { Label } from './report.ts';
 import type { IdentifierKind } from './values/identifiers.ts';
 import type { Paise } from './values/money.ts';
 
-/** An input of a check's form, and its key in the payload. */
+/** An input in a check's form, and its key in the payload. */
 export type Field = {
   name: string;
   kind: IdentifierKind;

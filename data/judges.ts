@@ -1,4 +1,4 @@
-// The judge of each service. This file loads all rules, so a phone loads it after its first screen.
+// The judge for each service. This file loads all rules, so phones load it after the first screen.
 
 import { knownService, type ServiceId } from './catalogue.ts';
 import type { Judge } from './judge.ts';
@@ -22,7 +22,7 @@ export const judges: Record<ServiceId, Judge> = {
   aadhaar,
 };
 
-/** The judge of a stored service id; undefined if only a newer build knows the service. */
+/** The judge for a stored service id; undefined if only a newer build knows the service. */
 export function knownJudge(id: string): Judge | undefined {
   const service = knownService(id);
   return service && judges[service.id];

@@ -25,7 +25,7 @@ export function say({ texts }: Labels, label: Label, ...values: (string | number
 export type Fact = { label: string; value: string };
 
 /**
- * A point of a chart: `x` in milliseconds since 1970 (UTC), `y` in the chart's unit. `isFall`:
+ * A point in a chart: `x` in milliseconds since 1970 (UTC), `y` in the chart's unit. `isFall`:
  * lower than the previous point, which counts against the car. `mark`: a word about the point.
  */
 export type Point = { x: number; y: number; isFall?: true; mark?: string };
@@ -33,7 +33,7 @@ export type Point = { x: number; y: number; isFall?: true; mark?: string };
 /** A few words with a severity, whose sign is shown beside them. */
 export type Judged = { text: string; severity: Severity };
 
-/** A cell of a table: text, or words with a severity. */
+/** A cell in a table: text, or words with a severity. */
 export type Cell = string | Judged;
 
 export function cellText(cell: Cell): string {
@@ -44,8 +44,8 @@ export type Block =
   /** `repeats`: whether the heading is repeated on each page on which its content continues. */
   | { kind: 'heading'; text: string; repeats?: true }
   /**
-   * `columns`: how many pairs in a row, if there is room; with three, labels are above their
-   * values. `remark`: a finding about these facts, beside their title.
+   * `columns`: how many pairs in a row, if there is room; with three, the labels are above the
+   * values. `remark`: a finding about these facts, shown beside their title.
    */
   | { kind: 'facts'; title: string; facts: Fact[]; columns?: 2 | 3; remark?: Judged }
   /** `isSummary`: repeats facts shown in full elsewhere; left out if its columns do not fit. */

@@ -1,4 +1,4 @@
-// The receipt of a top-up or a refund: the server's data and its document. Contents: CGST Rules
+// The receipt for a top-up or a refund: the server's data and its document. Contents: CGST Rules
 // 2017, rules 50 and 51.
 
 import * as v from 'valibot';

@@ -88,7 +88,7 @@ function isHeld(ctx: Context, etag: string): boolean {
   return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
 }
 
-// The files of a build folder. The server reads them once, at startup: they are few, and a rebuild
+// The files in a build folder. The server reads them once, at startup: they are few, and a rebuild
 // does not change what a running server serves.
 
 /** Pages by request path, such as `/icons/mark.svg`. */

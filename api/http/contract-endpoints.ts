@@ -24,7 +24,7 @@ const CALL_BYTES_MAX = 8 * 1024;
 /** Calls whose bodies contain records that devices have sealed. */
 const SEALED = '/api/library/';
 
-/** A call of the contract, with what the server needs to answer it. */
+/** A call in the contract, with what the server needs to answer it. */
 type Endpoint = {
   route: string;
   bytesMax: number;
@@ -33,7 +33,7 @@ type Endpoint = {
 };
 
 /**
- * Answers the calls of the contract and passes other requests on. Paths are constants, so that one
+ * Answers the calls in the contract and passes other requests on. Paths are constants, so that one
  * look-up finds the call.
  */
 export function contractCalls(

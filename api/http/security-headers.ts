@@ -1,4 +1,4 @@
-// The security headers of every answer, and the header that marks an answer as ours. Built once, at
+// The security headers on every answer, and the header that marks an answer as ours. Built once, at
 // startup, because all answers share them. https://owasp.org/www-project-secure-headers
 
 import { CONTRACT_HEADER } from '../../data/contract.ts';
@@ -33,7 +33,7 @@ const google = {
 /** Two years, as browsers' preload lists recommend. The whole domain uses https. */
 const httpsOnly = 'max-age=63072000; includeSubDomains';
 
-/** Returns the headers of pages and files, and the smaller set that a JSON answer needs. */
+/** Returns the headers for pages and files, and the smaller set that a JSON answer needs. */
 export function headersOf(backend: Backend): { page: Headers; data: Headers } {
   const isHttps = backend.publicUrl.startsWith('https:');
   const everywhere: Headers = [

@@ -1,6 +1,6 @@
-// The box of a library: buyers' phones put sealed reports into it, and the owner's devices fetch
-// them. A phone cannot read the box. It may store reports that its account's phones bought, and a
-// few that the ledger does not know.
+// A library's box: buyers' phones put sealed reports into it, and the owner's devices fetch them. A
+// phone cannot read the box. It may store reports that its account's phones bought, and a few that
+// the ledger does not know.
 
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { AnswerOf } from '../../data/every-call.ts';

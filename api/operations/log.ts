@@ -40,7 +40,7 @@ const ERROR = 50;
 
 /** On a full disk, all requests fail the same way: one line a minute, with a count, is enough. */
 const SAME_ERROR_MS = 60_000;
-/** The number of different errors to remember. Beyond this, repeats are not recognised. */
+/** The number of different errors to remember. Once it is reached, all are forgotten. */
 const ERRORS_MAX = 100;
 
 /**
@@ -73,12 +73,14 @@ export function makeLog(
   return pino(options, destination ?? pino.destination(1));
 }
 
-/** Returns how many times an error recurred since its line, or "not yet" within a minute of it. */
+/**
+ * Returns how many times an error recurred since last logged; "not yet" within a minute of that.
+ */
 function makeRepeats(now: () => number) {
   const known = new Map<string, { writtenAt: number; again: number }>();
   return ([fields, sentence]: [object, string?]): number | 'not yet' => {
     const { error, ...others } = fields as Record<string, unknown>;
-    // A line without an Error is about a different call each time, so each is written.
+    // A line without an Error is about a different call each time, so every such line is written.
     if (!(error instanceof Error)) return 0;
     const key = JSON.stringify([sentence, error.name, error.message, others]);
     const last = known.get(key);

@@ -44,7 +44,7 @@ function listed(samples: number | Sample[]): Sample[] {
 }
 
 export type Metrics = {
-  /** Starts the counters of a source that we may ask. */
+  /** Starts the counters for a source that we may ask. */
   expect: (choice: Pick<SourceCall, 'service' | 'source'>) => void;
   observe: (asked: SourceCall) => void;
   /** Counts a call that was answered again from its sealed answer. */

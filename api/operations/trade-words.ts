@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import type { Sql } from '../storage/sql.ts';
 
 export type TradeWords = {
-  /** Counts each word of a report once. Resolves when the words that may be stored are written. */
+  /** Counts each word in a report once. Resolves when the words that may be stored are written. */
   heard: (accountId: string, words: readonly string[]) => Promise<void>;
 };
 
@@ -70,7 +70,7 @@ const OF_A_PERSON = new RegExp(
 );
 
 /**
- * Returns the unknown words of a job line, in capitals. Takes only whole alphabetic words, so that
+ * Returns the unknown words in a job line, in capitals. Takes only whole alphabetic words, so that
  * parts of plates, numbers and email addresses are left out.
  */
 export function unknownTradeWords(line: string): string[] {

@@ -1,5 +1,5 @@
-// Gives the time for money and expiries. The machine's clock can jump, so we compare it with one
-// that cannot, with the database's newest row, and with the `Date` of the payment gateway's
+// Gives the time used for money and expiries. The machine's clock can jump, so we compare it with
+// one that cannot, with the database's newest row, and with the `Date` of the payment gateway's
 // answers.
 
 import { refusal } from '../refusal.ts';

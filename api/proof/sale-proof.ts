@@ -91,7 +91,7 @@ function numbered(hex: string, more: Pick<Receipt, 'proof'> = {}): SaleProof {
 // replaced the key's file or a restored database lacks it.
 
 type Signer = {
-  /** The host that statements name. */
+  /** The host named in statements. */
   iss: string;
   key: () => Promise<SigningKey>;
 };

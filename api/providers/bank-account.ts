@@ -141,7 +141,7 @@ function numbered(value: unknown): string {
 }
 
 // Records which bank checks were sent, so that after a restart or a repeat we ask for the outcome
-// and send no second rupee.
+// and do not send a second rupee.
 
 export function keptBankChecks(database: Database, clock: () => number): BankChecks {
   return {

@@ -9,7 +9,7 @@ import type { Outcome } from './outcome.ts';
 import { failureOf, foundIn, type Reply, unknownShape } from './provider-http.ts';
 import { clean, flag, kept, LooseRecord, rcFields, remarks } from './read-values.ts';
 
-/** An error of Cashfree Secure ID: https://www.cashfree.com/docs/api-reference/vrs */
+/** An error from Cashfree Secure ID: https://www.cashfree.com/docs/api-reference/vrs */
 const Failure = v.object({ code: v.optional(v.string(), ''), type: v.optional(v.string(), '') });
 
 /** Returns the outcome of a failed reply; undefined if its body must be read instead. */

@@ -7,8 +7,8 @@ import { amount, clean, type Loose, LooseRecord, loose } from './read-values.ts'
 const Challans = v.array(LooseRecord);
 
 /**
- * Returns the two lists of the report. Undefined if `list` is not a list of challans. A missing
- * list never counts as empty, because that would sell a clean report for a car with fines.
+ * Returns the report's two lists; undefined if `list` is not a list of challans. A missing list
+ * never counts as empty, because that would sell a clean report for a car with fines.
  */
 export function challanResult(list: unknown) {
   const read = v.safeParse(Challans, list);

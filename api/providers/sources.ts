@@ -17,7 +17,7 @@ const KEYS = { clientId: 'sandbox', secretKey: 'sandbox' };
 
 const ENVELOPE = { status: 'code', record: 'result' } as const;
 
-/** Sends a request to one path of the source. Never throws: each failure is an outcome. */
+/** Sends a request to one of the source's paths. Never throws: each failure is an outcome. */
 export async function askSandbox(baseUrl: string, path: string, input: Input): Promise<Outcome> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const reply = await exchange({ url: `${baseUrl}/${path}`, headers: KEYS, body: input, signal });

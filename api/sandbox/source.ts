@@ -42,7 +42,7 @@ const failures = new Map<string, SourceAnswer>([
   ['9504', { status: 504, code: 504, message: 'Timed out', takesMs: HANG_MS }],
 ]);
 
-/** Fails at the first request about each plate, and answers the later ones. */
+/** Fails on the first request for each plate, and answers later ones. */
 const FAILS_ONCE = '9599';
 
 /** Nobody tries so many plates by hand. At this number, all are forgotten, so each fails again. */

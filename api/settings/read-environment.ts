@@ -100,7 +100,7 @@ const root = rootOf(dirname(fileURLToPath(import.meta.url)));
 const isPackage = !existsSync(join(root, 'vite.config.ts'));
 
 /**
- * Returns the words before a command's name. The unit and `lotproof` set LOTPROOF_COMMAND
+ * Returns the words to type before a command's name. The unit and `lotproof` set LOTPROOF_COMMAND
  * (defaults.env). Otherwise returns what starts a command in this folder.
  */
 export function operatorCommand(env: NodeJS.ProcessEnv = process.env): string {

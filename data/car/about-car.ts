@@ -20,7 +20,7 @@ export type AboutCar = {
   engine?: string;
   isElectric?: boolean;
   isCommercial?: boolean;
-  /** The fields of the source's answer that show the car's use. */
+  /** The fields in the source's answer that show the car's use. */
   useSaidIn?: readonly string[];
   owners?: number;
   /** Papers whose expiry date can be read. */
@@ -69,7 +69,7 @@ export type Across = {
   all?: readonly CarReport[];
   seen: Seen | undefined;
   today?: Day | undefined;
-  /** Reports of other plates that have the same chassis number in the register. */
+  /** Reports on other plates that have the same chassis number in the register. */
   sameChassis?: readonly { plate: string; reportId: string }[] | undefined;
 };
 

@@ -1,5 +1,5 @@
 // Checks that plate, papers and car belong together. Compares maker, chassis and engine numbers,
-// and plate colour across reports and with what the dealer saw.
+// and plate colour, both across reports and with what the dealer saw.
 
 import { type Finding, finding, type Rule, shortened } from '../findings/finding.ts';
 import { normalise, plateGroups } from '../values/identifiers.ts';

@@ -34,7 +34,7 @@ export const Stock = v.object({
   soldPaise: v.optional(paise),
 });
 
-/** Stock data of the dealer's own car. A key is absent if the dealer did not answer. */
+/** Stock data for the dealer's own car. A key is absent if the dealer did not answer. */
 export type Stock = v.InferOutput<typeof Stock>;
 
 /** A chassis number in its normal form. It has no I, O or Q (ISO 3779): these become 1 and 0. */

@@ -29,7 +29,7 @@ export type EndingPaper = {
 
 const NCR_ROADS = { en: 'Use on NCR roads', hi: 'NCR में चलाने की उम्र' };
 
-/** The papers of a car that expire within 30 days, soonest first. Findings show expired papers. */
+/** A car's papers that expire within 30 days, soonest first. Findings show expired papers. */
 export function endingPapers({ reports }: Pick<Car, 'reports'>, today: Day): EndingPaper[] {
   const about = reports.find((each) => each.about.papers !== undefined)?.about;
   const { papers = [], ncrUntil } = about ?? {};

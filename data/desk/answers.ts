@@ -34,7 +34,7 @@ const rows = v.array(Row);
 
 export const dealerLists = ['statement', 'calls', 'orders', 'sessions', 'events'] as const;
 const otherLists = ['find', 'log', 'people', 'vouchers', 'holds', 'words'] as const;
-/** The lists to which alarms on the first screen lead. */
+/** The lists that the alarms on the first screen lead to. */
 export const openLists = [
   'disputes',
   'differences',

@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Values of the surrounding records, which a note might repeat. */
 type Around = { names: readonly string[]; others: readonly string[] };
 
-/** A buyer's view of an answer, in the same shape. Making a view of a view changes nothing. */
+/** A buyer's view of an answer, in the same shape. A view of a view is the same view. */
 export function buyersView(open: OpenFields, answer: unknown): unknown {
   return viewOf(open, answer, { names: [], others: [] });
 }

@@ -24,7 +24,7 @@ export type PublishedKey = {
    * nothing.
    */
   stolen?: number | undefined;
-  /** Set for the keys of a sandbox. */
+  /** Set for a sandbox's keys. */
   test?: 1 | undefined;
 };
 

@@ -19,7 +19,7 @@ export type Statement = {
   s: string;
   /** The plate in its normal form. */
   sub: string;
-  /** Set for a report of a sandbox, whose records are invented. */
+  /** Set for a sandbox's report, whose records are invented. */
   test?: 1 | undefined;
 };
 

@@ -29,7 +29,7 @@ export const hindiLabels = {
   '# day': '# दिन',
   '# days': '# दिन',
 
-  // The entry of a vehicle in the register.
+  // A vehicle's entry in the register.
   'Owner and registration': 'मालिक और रजिस्ट्रेशन',
   'RC status': 'RC की स्थिति',
   Active: 'चालू',

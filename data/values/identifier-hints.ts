@@ -80,7 +80,7 @@ export function platesIn(text: string): string[] {
   return [...plates.values()];
 }
 
-/** The plate at the start of the words, and how many words it takes. */
+/** The plate at the start of the words, and the number of words that it takes up. */
 function plateAt(words: string[]): { plate?: string; count: number } {
   for (let count = words.length; count > 0; count -= 1) {
     const candidate = normalise(words.slice(0, count).join(''));

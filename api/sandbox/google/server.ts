@@ -22,8 +22,8 @@ const Wanted = v.pipe(
 let made: ReturnType<typeof generateKeyPair> | undefined;
 
 /**
- * Returns this process's keys. They are made on first use, because that takes longer than all the
- * rest of the start. A token is valid for at most an hour.
+ * Returns this process's keys. They are made on first use, because making them takes longer than
+ * all the rest of the start. A token is valid for at most an hour.
  */
 function keys(): ReturnType<typeof generateKeyPair> {
   made ??= generateKeyPair('RS256');

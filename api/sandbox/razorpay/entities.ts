@@ -35,7 +35,7 @@ export type Dispute = Made & {
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 };
 
-/** A refusal of the Razorpay double: always 400 and BAD_REQUEST_ERROR, like the real gateway's. */
+/** A refusal from the Razorpay double: always 400 and BAD_REQUEST_ERROR, as with the real one. */
 export class ApiError extends Error {
   readonly body: Record<string, unknown>;
 

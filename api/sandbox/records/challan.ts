@@ -57,7 +57,7 @@ const fixtures = new Map<string, Both>([
   ['UP00SB4004', [null, null]],
 ]);
 
-/** The challans of other plates. Every third car has nothing pending. */
+/** The challans for other plates. Every third car has nothing pending. */
 const others: [Both, ...Both[]] = [
   [[], DISPOSED.slice(0, 2)],
   [E_CHALLANS.slice(3), DISPOSED.slice(0, 1)],

@@ -49,7 +49,7 @@ const fixtures = new Map([
   ['MH00SB0006', []],
 ]);
 
-/** The histories of other plates. One car in nine has a false odometer. */
+/** The histories for other plates. One car in nine has a false odometer reading. */
 const others: [HyundaiRecord[], ...HyundaiRecord[][]] = [
   ROLLBACK,
   ...[3, 4, 3, 4, 3, 4, 3, 4].map((visits) => SEVEN.slice(0, visits)),

@@ -58,7 +58,7 @@ const SHUFFLED = [
   visit('2023-09-30', '52170', 'Paid Service', '4780', '2200'),
 ];
 
-/** Odometers as people really type them: missing, zero, with commas, or a digit too many. */
+/** Readings as people really type them: missing, zero, with commas, or with a digit too many. */
 const ODD_READINGS = [
   visit('2019-08-01', '', 'Free Service', '0', '0'),
   visit('2020-08-09', '0', 'Paid Service', '2900', '1500'),
@@ -95,7 +95,7 @@ function resultOf(vehicleNumber: string, [visits, reading, place]: History) {
   return { vehicleNumber, serviceHistoryDetails: visits.map((each) => reading(each, place)) };
 }
 
-/** Returns the histories of other plates. */
+/** Returns the histories for other plates. */
 function othersOf(reading: Reading, place: Place): [History, ...History[]] {
   return [
     [FIVE, reading, place],

@@ -101,7 +101,7 @@ const fixtures = new Map<string, Certificate>([
   ['DL00SB3005', ELECTRIC],
 ]);
 
-/** The certificates of other plates. One car in four is financed. */
+/** The certificates for other plates. One car in four is financed. */
 const others: [Certificate, ...Certificate[]] = [
   CLEAN,
   { ...CLEAN, ...MARUTI },

@@ -35,7 +35,7 @@ const sumParts = {
   },
 };
 
-/** Returns the metrics of one scrape. Sums and wallets come from the same moment. */
+/** Returns the metrics for one scrape. Sums and wallets come from the same moment. */
 export function makeDatabaseMetrics({ database, clock }: Pick<Backend, 'database' | 'clock'>) {
   const sums = makeRunningSums(database, sumParts);
   return (): Promise<Metric[]> => {

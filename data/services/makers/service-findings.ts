@@ -26,7 +26,7 @@ export function serviceFindings(history: History): Finding[] {
   return judge(RULES, { history, records, undated });
 }
 
-/** The head for a number of visits, and the advice that follows their days and places. */
+/** The head, given the number of visits, and the advice that follows their days and places. */
 type Worded = (count: number) => { [L in Language]: readonly [head: string, advice: string] };
 
 /** A rule that finds the visits with this meaning, and adds up their bills. */

@@ -1,4 +1,4 @@
-// The papers of a car on the day of its report: which are valid and which have expired.
+// A car's papers on the day of its report: which are valid and which have expired.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import { dayIn, dayText, monthIn, spanText, yearsBetween } from '../../values/days.ts';

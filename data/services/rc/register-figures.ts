@@ -71,7 +71,7 @@ function yearOf(day: number): string {
 const COMPANY =
   / +(&|(and|motors?|cars?|automobiles?|india|private|pvt|ltd|limited|company|corporation)\b).*$/i;
 
-/** Registers write capitals. Long words without digits are easier to read in lower case. */
+/** Registers use capitals. Long words without digits are easier to read in lower case. */
 function inWords(capitals: string): string {
   return capitals.replace(/[A-Z]{4,}(?![0-9])/g, (word) =>
     /[AEIOUY]/.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word,

@@ -46,7 +46,7 @@ const STILL_SAID = /black ?list|stolen|theft|seiz|impound|suspend|confiscat|hypo
 /** Matches an empty value, and words for "not recorded" and "not checked yet". */
 const NOT_SAID = /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b/i;
 
-/** What a flag or note of the register says. */
+/** What a flag or note in the register says. */
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {
   const said = value.replace(/_/g, ' ');
   if (NO.test(said) || NONE_FOUND.test(said)) return 'no';
@@ -111,7 +111,7 @@ const HINDI = ['पहला', 'दूसरा', 'तीसरा', 'चौथ�
 /** How a car is used. `saidIn`: the fields that show it; never empty. */
 type Usage = { isCommercial: boolean; saidIn: readonly string[] };
 
-/** Classes of the Motor Vehicles Act for goods and passengers: LGV, LPV, HGV, HPV, MGV, MPV, 3W. */
+/** Classes in the Motor Vehicles Act for goods and passengers: LGV, LPV, HGV, HPV, MGV, MPV, 3W. */
 const TRANSPORT_CLASS = new RegExp(
   String.raw`\b([LMH][GP]V|transport|taxi|cab|goods|(omni)?bus|maxi|ambulance|` +
     String.raw`(passenger|service) vehicle)\b`,

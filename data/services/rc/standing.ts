@@ -89,7 +89,7 @@ function quoted(note: string): string {
 /** Says that a car is in the record. Any other text, such as an error code, accuses nobody. */
 const THEFT = /^(true|yes|y|1)\b|stolen|theft|hit|match|found|\bfir\b|crime|case|police|lodged/i;
 
-/** The result of the national record of stolen cars (NCRB), if a source checks it. */
+/** The result from the national record of stolen cars (NCRB), if a source checks it. */
 export function stolen({ car }: Registered): Finding[] {
   if (answerIn(car.ncrb_status) !== 'yes') return [];
   const said = quoted(car.ncrb_status);
