@@ -73,9 +73,7 @@ export function makeLog(
   return pino(options, destination ?? pino.destination(1));
 }
 
-/**
- * Returns how many times an error recurred since last logged; "not yet" within a minute of that.
- */
+/** Returns how many times an error recurred since last logged; "not yet" within a minute. */
 function makeRepeats(now: () => number) {
   const known = new Map<string, { writtenAt: number; again: number }>();
   return ([fields, sentence]: [object, string?]): number | 'not yet' => {

@@ -204,7 +204,7 @@ function isDue({ trustedClock, clocks }: Backend): boolean {
   return isOld || trustedClock.doubt() !== undefined;
 }
 
-/** Asks for an order that does not exist: no other answer with the time is as cheap. */
+/** Asks for an order that does not exist: no answer that states the time is cheaper. */
 async function askTheTime({ gateway }: Backend): Promise<void> {
   try {
     await gateway.fetchOrder('order_00000000000000');

@@ -48,7 +48,7 @@ export async function sweep({
 }
 
 // Deletes leftovers of an interrupted backup, check or restore, and databases that a restore or a
-// move replaced. Each may contain a removed dealer, so none stays longer than needed.
+// move replaced. Each may contain a removed dealer's data, so none is kept longer than needed.
 
 const HOUR_MS = 3_600_000;
 /** The longest check of a large database takes minutes. An older leftover was interrupted. */

@@ -93,7 +93,7 @@ function sameHost({ DESK_URL: desk = '', PUBLIC_URL: app = '' }: Environment): s
 // Finds out how this program was installed and started, so that the commands that it prints can be
 // typed as they stand.
 
-/** The folder of package.json, in a clone or in an installed package. */
+/** The folder that contains package.json, in a clone or in an installed package. */
 const root = rootOf(dirname(fileURLToPath(import.meta.url)));
 
 /** A package has the build but not the sources. */

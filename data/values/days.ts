@@ -146,12 +146,12 @@ export function shownMoment(language: Language, moment: string): string {
   return isTimed ? `${date}, ${written.clock}` : date;
 }
 
-/** The whole months between two days, approximately. */
+/** The approximate number of whole months between two days. */
 export function monthsBetween(from: Day, to: Day): number {
   return Math.floor((to - from) / DAYS_PER_MONTH);
 }
 
-/** The whole years between two days, approximately. */
+/** The approximate number of whole years between two days. */
 export function yearsBetween(from: Day, to: Day): number {
   return Math.floor((to - from) / 365.25);
 }
