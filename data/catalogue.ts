@@ -43,7 +43,7 @@ type ServiceOf<Id extends string> = {
   consent: Consent | null;
   /** The page to which the browser's Back leads from this screen; null for the previous page. */
   backLeadsTo: string | null;
-  /** The answers of Hyundai and Mahindra are nested one level deeper (specification, section 7). */
+  /** Answers from Hyundai and Mahindra are nested one level deeper (specification, section 7). */
   envelope: 'data.result' | 'data.data.result';
   /** The owner of the records, for the report's letterhead. */
   source: Label;

@@ -189,7 +189,7 @@ export const contract = {
     v.object({ ...CheckoutSuccess.entries, amount: rupees }),
     v.object({ newBalance: rupees }),
   ),
-  /** The receipt of a top-up or refund, from which the phone makes a PDF. */
+  /** The receipt for a top-up or refund, from which the phone makes a PDF. */
   voucher: get(
     '/api/payment/voucher',
     'owner',

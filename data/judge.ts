@@ -74,7 +74,7 @@ export type Judge = {
   /** Whether a source's answer can become a report. No other answer is ever charged. */
   isReadable: (result: unknown) => boolean;
   /**
-   * Makes the document for a result that was sold at that time (ISO 8601). Throws a ValiError if
+   * Makes the document for a result that was sold at this time (ISO 8601). Throws a ValiError if
    * the result does not fit. A buyer's copy leaves out personal data. Without `labels`, the
    * document is in English, as on paper.
    */

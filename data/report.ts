@@ -62,7 +62,7 @@ export type PageSize = { widthMm: number; firstHeightMm: number; laterHeightMm: 
 /** A plate's colour: white for private cars, yellow for commercial, green for electric ones. */
 export type PlateColour = 'white' | 'yellow' | 'green';
 
-/** The subject of the document, drawn as a number plate if it is one, by default white. */
+/** The subject of the document, drawn as a number plate if it is one, white by default. */
 export type Subject =
   | { kind: 'plate'; plate: string; colour?: PlateColour }
   | { kind: 'text'; text: string };

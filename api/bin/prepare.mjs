@@ -1,4 +1,4 @@
-// Prepares a fresh clone with only Node and npm: installs missing packages and builds changed
+// Prepares a fresh clone, using only Node and npm: installs missing packages and builds changed
 // sources. It is plain JavaScript because it runs before anything is installed.
 
 import { spawnSync } from 'node:child_process';

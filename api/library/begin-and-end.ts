@@ -121,8 +121,8 @@ function makeWay(sql: Sql, { library, replaces, at }: Wanted): void {
 }
 
 // Ends a library. A device with its key turns it off, with a fresh code from the email. If the
-// dealer has no device and no recovery code, a fresh code starts a wait of seven days, in which any
-// device can object.
+// dealer has no device and no recovery code, a fresh code starts a wait of seven days, during which
+// any device can object.
 
 /** A dealer who is away for a weekend can still read the email and open a device in time. */
 const RESTART_MS = 7 * 24 * 3_600_000;

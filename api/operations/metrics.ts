@@ -10,7 +10,7 @@ import type { Outcome } from '../providers/outcome.ts';
 import { makeSourceDays, type SourceDay } from './source-day.ts';
 import type { Clocks } from './trusted-clock.ts';
 
-// Describes values that are read only when Prometheus scrapes, as prom-client's metrics. Names
+// Describes, as prom-client metrics, values that are read only when Prometheus scrapes. Names
 // follow Prometheus: the base unit comes last, and counters end in `_total`
 // (https://prometheus.io/docs/practices/naming).
 

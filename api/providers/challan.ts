@@ -1,4 +1,5 @@
-// Converts any source's traffic challans to the courts' format (NIC e-challan), which reports show.
+// Converts any source's traffic challans to the courts' format (NIC e-challan), as shown in
+// reports.
 
 import * as v from 'valibot';
 import { isSettled } from '../../data/services/challan/blocks.ts';

@@ -87,7 +87,7 @@ async function answerTo(
   return failure ?? { status: 200, code: 200, message: 'Success', result: resultOf(asked) };
 }
 
-/** Returns the failure that the end of a car's plate selects, if any. */
+/** Returns the failure, if any, that the end of a car's plate selects. */
 function plateFailure(
   { fields }: Service,
   asked: Record<string, string>,

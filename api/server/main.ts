@@ -99,6 +99,6 @@ export function tellServiceManager(env: Record<string, string | undefined>): voi
 }
 
 function tell(state: string): void {
-  // A machine that cannot start a program cannot serve either. The watchdog restarts the server.
+  // A machine that cannot start a program also cannot serve. The watchdog restarts the server.
   spawn('systemd-notify', [state], { stdio: 'ignore' }).once('error', () => undefined);
 }

@@ -19,7 +19,7 @@ const FORMS: Record<IdentifierKind, readonly RegExp[]> = {
     /^\d{2}[A-Z]\d{5,6}[A-Z]$/, // armed forces
     /^[A-Z]{3}\d{1,4}$/, // series from before 1989
   ],
-  // A PAN's fourth letter tells the kind of holder. Only the sandbox uses the digits 0000.
+  // A PAN's fourth letter shows the kind of holder. Only the sandbox uses the digits 0000.
   pan: [/^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/],
   account: [/^[A-Z0-9]{6,30}$/],
   // An IFSC ends with six letters or digits; in about one code in six, some of them are letters.

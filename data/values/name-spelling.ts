@@ -138,7 +138,7 @@ const CONSONANTS = pairs(
 const VOWELS = pairs('अ A, आ A, इ I, ई I, उ U, ऊ U, ऋ RI, ए E, ऐ AI, ओ O, औ AU, ऑ O');
 const SIGNS = pairs('ा A, ि I, ी I, ु U, ू U, ृ RI, े E, ै AI, ो O, ौ AU, ॉ O');
 const VIRAMA = '्';
-/** Devanagari marks on a letter: two nasals, the visarga, and the dot of foreign sounds. */
+/** Devanagari marks on a letter: two nasals, the visarga, and the dot that marks foreign sounds. */
 const MARKS: Readonly<Record<string, string>> = { 'ं': 'N', 'ँ': 'N', 'ः': 'H', '़': '' };
 
 /** Stands for an unwritten vowel until we decide whether it is spoken. */

@@ -66,7 +66,7 @@ export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   });
 }
 
-/** Returns metrics of the servers that share a database, one of which does the recurring work. */
+/** Returns metrics for the servers that share a database, one of which does the recurring work. */
 export async function serverMetrics({ membership, database }: Backend): Promise<Metric[]> {
   const askedAt = performance.now();
   const holder = await database.read(onDuty);
