@@ -1,7 +1,7 @@
-// Logs the operator's acts in a file outside the database, because a restored database loses them
-// and the gateway does not know them. Each act has one line before it and one after it. Lines are
-// flushed at once and never changed. The file holds no email and no number that identifies a person
-// or a car, except in a sentence that all dealers read.
+// Logs the operator's acts in a file outside the database, because a restored backup lacks the
+// latest ones and the gateway does not know them. Each act gets one line before it and one after
+// it. Lines are flushed at once and never changed. The file holds no email and no number that
+// identifies a person or a car, except in a notice shown to all dealers.
 
 import { writeFileSync } from 'node:fs';
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
@@ -43,7 +43,7 @@ const Act = v.object({
   amountPaise: v.optional(whole),
   /** The gateway's id, a report's sale, a stolen key, or a service, depending on the act. */
   subject: v.optional(v.string()),
-  /** What all dealers read while a service is off. */
+  /** The notice shown to all dealers while a service is off. */
   tell: v.optional(v.string()),
 });
 const End = v.object({ id: v.string(), ended: v.picklist(['done', 'failed']) });
@@ -54,8 +54,8 @@ export type LoggedAct = v.InferOutput<typeof Act>;
 export type KnownAct = LoggedAct & { end: 'done' | 'unknown' };
 
 /**
- * Performs the act and writes a line before and after it. If the first line fails, so does the act.
- * If the last one fails, throws a sentence that says that the act was done.
+ * Performs the act, and writes a line before and after it. If the first line cannot be written, the
+ * act fails. If the last one cannot, throws an error that says that the act was done.
  */
 export async function logged<T>(place: Place, act: LoggedAct, work: () => Promise<T>): Promise<T> {
   await append(place, { ...act, why: withoutNumbers(act.why) });
@@ -148,13 +148,13 @@ export async function beginAnew(place: Place): Promise<boolean> {
   return true;
 }
 
-/** Records that acts have been logged: from now on, a missing log is lost or not mounted. */
+/** Records that acts have been logged: a log missing after that is lost or not mounted. */
 export function keepBegun(place: Place): void {
   if (lookAt(begunPath(place))) return;
   writeFileSync(begunPath(place), JSON.stringify({ folder: place.actsDir }), { mode: 0o600 });
 }
 
-/** Returns why acts cannot be logged, as a sentence; undefined if they can. */
+/** Returns a sentence that says why acts cannot be logged; undefined if they can. */
 export function actsTrouble(place: Place): string | undefined {
   if (!lookAt(place.actsDir)) {
     return `${place.actsDir}, the folder for the log of acts, is missing: is its disk mounted?`;
@@ -166,7 +166,7 @@ export function actsTrouble(place: Place): string | undefined {
   );
 }
 
-/** Returns the path of `keepBegun`'s note, which must not be on the log's own disk. */
+/** Returns the path of the note by `keepBegun`, which must not be on the log's own disk. */
 function begunPath({ dataDir }: Place): string {
   return join(dataDir, 'acts-begun.json');
 }
@@ -185,14 +185,14 @@ async function append(place: Place, line: object): Promise<void> {
   keepBegun(place);
 }
 
-/** Throws if the folder, or a file that existed before, is missing: its disk may be unmounted. */
+/** Throws if the folder or a file that existed before is missing: its disk may be unmounted. */
 function refuseMissingPlace(place: Place): void {
   const trouble = actsTrouble(place);
   if (trouble !== undefined)
     throw new DatabaseTrouble(`${trouble} Nothing was done.`, exitCodes.noDatabase);
 }
 
-/** Returns whether the last line is incomplete: a new line must not be appended to it. */
+/** Returns whether the last line is incomplete, so that no new line may be appended to it. */
 async function isHalf(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
   if (size === 0) return false;

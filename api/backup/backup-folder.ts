@@ -13,7 +13,7 @@ import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 const LIBRARY = /^library-\d{8}-\d{6}\.db$/;
 
-/** Returns a free path. A second copy in the same second is named after the next second. */
+/** Returns an unused path. If one copy was already made this second, adds a second to the name. */
 export function freePath(folder: string, at: number): string {
   const path = join(folder, nameAt(at));
   return existsSync(path) ? freePath(folder, at + 1000) : path;
@@ -25,8 +25,8 @@ function nameAt(at: number): string {
 }
 
 /**
- * Removes all but the newest of our backups and returns the removed names. A backup that a wrong
- * clock dated in the future must not displace new backups.
+ * Removes all but the newest of our backups and returns the names of those it removed. A backup
+ * dated in the future by a wrong clock must not displace new backups.
  */
 export function prune(folder: string, keep: number, now: number): string[] {
   const names = readdirSync(folder)
@@ -55,7 +55,7 @@ type Place = v.InferOutput<typeof Place>;
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir'>;
 
-/** Throws {@link DatabaseTrouble} if the folder is not the one with the earlier backups. */
+/** Throws {@link DatabaseTrouble} if the folder is not the one that holds the earlier backups. */
 export function refuseOtherPlace(folders: Folders): void {
   const { dataDir, backupDir } = folders;
   if (isWithTheDatabase(folders)) return;
@@ -90,7 +90,7 @@ function markIn(backupDir: string): string {
   return join(backupDir, 'place-of-the-copies.json');
 }
 
-/** Treats an unreadable id as missing: the operator then decides, and we delete no backup. */
+/** Treats an unreadable id as missing: the operator then decides, and no backup is deleted. */
 function placeIn(path: string): Place | undefined {
   if (!lookAt(path)) return undefined;
   try {
@@ -100,7 +100,7 @@ function placeIn(path: string): Place | undefined {
   }
 }
 
-// Compares the nightly backups. We never remove entries, so a copy with fewer entries than an
+// Compares the nightly backups. Entries are never removed, so a copy with fewer entries than an
 // earlier one is incomplete or comes from a different database.
 
 type Copy = { file: string; entries: number };
@@ -129,7 +129,7 @@ function entriesOf(path: string): number | undefined {
   }
 }
 
-/** Returns why a new copy must not count as a backup, as a sentence; undefined if it may count. */
+/** Returns a sentence that says why a new copy cannot be used as a backup; undefined if it can. */
 export function shrinkage(folder: string, made: Copy): string | undefined {
   const larger = copiesIn(folder).find(({ entries }) => entries > made.entries);
   if (!larger) return undefined;
@@ -141,7 +141,7 @@ export function shrinkage(folder: string, made: Copy): string | undefined {
 
 /**
  * After a restore, renames the copies that have more entries than the restored database, because
- * they belong to the replaced one. New copies are not compared with renamed ones.
+ * they belong to the database that was replaced. New copies are not compared with these.
  */
 export function setAsideLarger(folder: string, { entries, at }: { entries: number; at: number }) {
   for (const copy of copiesIn(folder)) {

@@ -18,7 +18,7 @@ type Settings = Pick<Config, 'mode' | 'razorpay'>;
 type Inspection = { entries: number; bytes: number; troubles: string[] };
 
 /**
- * Writes a snapshot of the database to a new file in the folder. Returns its path when the file is
+ * Writes a snapshot of the database to a new file in the folder. Returns its path once it is
  * durable.
  */
 export async function backUp(dataDir: string, folder: string, at: number): Promise<string> {
@@ -30,7 +30,7 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
 
 /**
  * Returns the maximum size of a copy. A copy has no free pages, so it is often much smaller than
- * the file. Does not open a database at rest, because SQLite would create files beside it.
+ * the file. Does not open a database that no process has open: SQLite would create files beside it.
  */
 export function copyBytes(dataDir: string): number {
   const path = databasePath(dataDir);

@@ -1,5 +1,5 @@
-// After a restore, ends again everything that ended after the backup was made: sign-ins, changed
-// passwords, the access of blocked dealers, and cancelled requests.
+// After a restore, ends again whatever ended after the backup was made: sign-ins, replaced
+// passwords, blocked dealers' access, and cancelled requests.
 
 import Sqlite from 'better-sqlite3';
 import { inFile, lookAt } from '../storage/database-file.ts';
@@ -18,11 +18,11 @@ export type CarryOver = {
 };
 
 /**
- * Runs in a database that was restored from PostgreSQL's own backup: ends all sign-ins, forgets all
- * passwords, makes the comparison with the gateway start over, and records the restore.
+ * Runs on a database that was restored from PostgreSQL's own backup: ends all sign-ins, forgets all
+ * passwords, restarts the comparison with the gateway, and records the restore.
  */
 export function keepForeignRestore(sql: Sql, at: number): void {
-  // The later database is gone, so nothing shows which passwords were changed.
+  // The newer database is gone, so nothing shows which passwords were changed.
   for (const statement of [...END_SIGN_INS, FORGET_PASSWORDS, COMPARE_ANEW]) sql.run(statement);
   sql.run(KEEP_RESTORATION, { at });
 }
@@ -50,9 +50,9 @@ const END_SIGN_INS = [
   'DELETE FROM invitation',
   'DELETE FROM passkey',
 ];
-/** Makes the comparison with the gateway start over, whatever the copy's age. */
+/** Restarts the comparison with the gateway, however old the copy is. */
 const COMPARE_ANEW = 'DELETE FROM comparison';
-/** Deletes the record of damage, because the copy was checked and is sound. */
+/** Deletes the record of damage, because the copy was checked and is intact. */
 const TRUST = 'DELETE FROM damage';
 const KEEP_RESTORATION = /* sql */ `
   INSERT INTO restoration
@@ -61,7 +61,7 @@ const FORGET_PASSWORDS = 'UPDATE account SET password_hash = NULL';
 const FORGET_CHANGED_PASSWORDS = /* sql */ `
   UPDATE account SET password_hash = NULL WHERE NOT EXISTS (SELECT 1 FROM old.account AS kept
     WHERE kept.id = account.id AND kept.password_hash = account.password_hash)`;
-/** Dealers blocked after the backup stay blocked. Requests cancelled after it buy nothing. */
+/** Dealers blocked after the backup stay blocked; requests cancelled after it stay cancelled. */
 const KEEP = [
   `INSERT OR IGNORE INTO main.block SELECT * FROM old.block
    WHERE account_id IN (SELECT id FROM main.account)`,
@@ -69,8 +69,8 @@ const KEEP = [
    WHERE account_id IN (SELECT id FROM main.account)`,
 ];
 /**
- * Deletes the answers that phones have confirmed since the backup. Otherwise they would be refunded
- * after 30 days, although they were delivered.
+ * Deletes the answers that phones have confirmed since the backup. Otherwise their price would be
+ * refunded after 30 days, although they were delivered.
  */
 const FORGET_RECEIVED = /* sql */ `
   UPDATE sealed_answer SET sealed = NULL, forgotten_why = 'received', forgotten_at = since.at
@@ -81,7 +81,7 @@ const FORGET_RECEIVED = /* sql */ `
     WHERE known.id IN (SELECT call_id FROM main.sealed_answer WHERE sealed IS NOT NULL)) AS since
   WHERE call_id = since.id`;
 
-/** Returns `false` if damage hides confirmations. Phones confirm again at the next sign-in. */
+/** Returns `false` if confirmations cannot be read. Phones confirm again at the next sign-in. */
 function forgetReceivedSince(file: Sqlite.Database): boolean {
   try {
     file.exec(FORGET_RECEIVED);

@@ -1,5 +1,5 @@
 // Replaces the database with a backup. What ended after the backup stays ended: no dealer is signed
-// in, no code is valid, and no changed password works.
+// in, no code is valid, and no password that was replaced works.
 
 import { chmodSync, copyFileSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,9 +29,9 @@ export type RestoreResult = CarryOver & {
 };
 
 /**
- * Replaces the database with the file: copies the file beside the database, flushes it and checks
- * it. One rename then replaces the database, so a complete database exists at every moment. Throws
- * {@link DatabaseTrouble} while a server uses the folder, or if the file is damaged.
+ * Replaces the database with the file: copies it beside the database, then checks and flushes the
+ * copy. One rename then replaces the database, so a complete database exists at every moment.
+ * Throws {@link DatabaseTrouble} while a server uses the folder, or if the file is damaged.
  */
 export async function restore(config: Config, file: string, at: number): Promise<RestoreResult> {
   const { dataDir } = config;
@@ -72,7 +72,7 @@ async function libraryBack(
   );
 }
 
-/** Reads the witness. An unreadable one does not prevent a restore. */
+/** Reads the witness. If it cannot be read, the restore continues without it. */
 function witnessIn(folder: string): Witness | undefined {
   try {
     return readWitness(folder);
@@ -82,9 +82,9 @@ function witnessIn(folder: string): Witness | undefined {
 }
 
 /**
- * Makes the folder's database ready for its place. Renews the witness, which may record more
- * entries than this database has. This happens before the rename, because the renewed
- * witness matches both databases: the replaced one only has more entries.
+ * Prepares the folder's database to replace the old one. Renews the witness, which may record more
+ * entries than this database has. This happens before the rename: the renewed witness matches both
+ * databases, because the old one only has more entries.
  */
 export async function madeReady(folder: string, config: Config, at: number): Promise<void> {
   const database = openDatabase(folder, undefined, COMMAND_WAITS_MS);
@@ -102,7 +102,7 @@ export async function madeReady(folder: string, config: Config, at: number): Pro
   await makeDurable(folder);
 }
 
-/** Checks the copy that becomes the database. Returns its number of entries. */
+/** Checks the copy that will become the database. Returns its number of entries. */
 async function copied(
   file: string,
   { folder, at, config }: { folder: string; at: number; config: Config },
@@ -119,8 +119,8 @@ async function copied(
 
 /**
  * Gives the old database a second name, so that a database exists under the old name at every
- * moment. Reading a database merges its log, so a log that remains belongs to an unreadable
- * database. The log is deleted, because the new database would read it.
+ * moment. Reading a database merges its log into it, so any log still there belongs to an
+ * unreadable database. It is deleted, because the new database would read it.
  */
 async function keptBefore(db: string, at: number): Promise<string | undefined> {
   if (!lookAt(db)) return undefined;

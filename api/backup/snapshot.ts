@@ -25,8 +25,8 @@ export async function snapshot(db: string, target: string): Promise<void> {
 }
 
 /**
- * Copies a database at rest without opening it, because SQLite would create files beside it.
- * Returns `false` if a process has it open or opened it during the copy.
+ * Copies a database that no process has open, without opening it, because SQLite would create files
+ * beside it. Returns `false` if a process has it open or opened it during the copy.
  */
 async function copiedAtRest(db: string, copy: string): Promise<boolean> {
   const before = stateOf(db);
@@ -67,15 +67,15 @@ function copyLogHomeWithRoom(db: string): void {
   inFile(db, { fileMustExist: true }, copyLogHome);
 }
 
-// Writes large files beside a server that sells. A commit waits until the disk has taken all
-// earlier writes, so this writes in small parts.
+// Writes large files while a server is selling. A commit waits until the disk has taken all earlier
+// writes, so this writes in small parts.
 
 /** A slow disk takes about 50 ms to write this much. */
 const PART_BYTES = 4 * 1024 ** 2;
 
 const thread = fileURLToPath(new URL('./sync-worker.js', import.meta.url));
 
-/** Copies a file to a free path. Resolves when the copy is on the disk. */
+/** Copies a file to an unused path. Resolves when the copy is on the disk. */
 export async function copySteadily(from: string, to: string): Promise<void> {
   const copy = await open(to, 'wx', 0o600);
   try {
@@ -88,7 +88,7 @@ export async function copySteadily(from: string, to: string): Promise<void> {
   }
 }
 
-/** Runs `fill`, which writes the file in one long call, while a thread flushes what is written. */
+/** Runs `fill`, which writes the file in one long call, while a thread flushes what was written. */
 async function fillSteadily(path: string, fill: () => void): Promise<void> {
   // Worker threads exist only in the build. When run from source, no server is selling.
   if (!existsSync(thread)) return fill();

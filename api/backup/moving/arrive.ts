@@ -1,4 +1,4 @@
-// Copies rows to PostgreSQL in one transaction: reads them back and compares them before the
+// Copies rows to PostgreSQL in one transaction, then reads them back and compares them before the
 // commit.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ export async function arrivalIn(client: ClientBase): Promise<Arrival> {
   return { state, ...(row?.from_file != null && { fromFile: row.from_file }) };
 }
 
-/** Marks the rows as arriving, in their own transaction, so that no server uses them yet. */
+/** Marks the rows as arriving, in the rows' transaction, so that no server uses them yet. */
 export async function beginArrival(client: ClientBase, fromFile: string): Promise<void> {
   await client.query('UPDATE public.schema_version SET from_file = $1, is_arriving = true', [
     fromFile,
@@ -86,7 +86,7 @@ export async function arrive(
     }
     await beginArrival(client, arriving.aside);
     const { command } = await client.query('COMMIT');
-    // If a statement in the transaction failed, PostgreSQL answers COMMIT with ROLLBACK and no
+    // If a statement in the transaction failed, PostgreSQL replies to COMMIT with ROLLBACK and no
     // error.
     if (command !== 'COMMIT') throw new Error('the transaction rolled back');
     return sums;
@@ -96,7 +96,7 @@ export async function arrive(
   }
 }
 
-/** Returns whether the database has unused rows of this folder. Throws if it has other rows. */
+/** Returns whether the database has unused rows from this folder. Throws if it has other rows. */
 async function refuseTaken({ client, name }: Target, dataDir: string): Promise<boolean> {
   const { state, fromFile } = await arrivalIn(client);
   if (state === 'empty') return false;
@@ -122,7 +122,7 @@ function pathIn(dataDir: string): string {
   return join(dataDir, 'move-begun.txt');
 }
 
-/** Writes the note before PostgreSQL shows any row. `aside` is the file's name after the move. */
+/** Writes the note before any row is committed. `aside` is the file's name after the move. */
 async function keepBegun(dataDir: string, aside: string): Promise<void> {
   const file = await open(pathIn(dataDir), 'w', 0o600);
   try {

@@ -44,8 +44,8 @@ export async function copyLibrary(
   return lookAt(copy) && { file: copy, bytes: statSync(copy).size };
 }
 
-// Backs up a PostgreSQL database, in its state at one moment, to SQLite files that `inspect` and
-// `restore` can read.
+// Backs up one snapshot of a PostgreSQL database to SQLite files that `inspect` and `restore` can
+// read.
 
 /** The paths of both copies. The library's path is undefined if no dealer shares anything. */
 type PostgresCopy = { file: string; library: string | undefined };

@@ -1,6 +1,6 @@
-// Copies all tables of one engine into new tables in the other, reads the copy back, and compares
-// each row. Makes indexes and triggers after the rows, which is faster and keeps triggers from
-// acting twice.
+// Copies all tables from one engine into new tables in the other, reads the copy back, and compares
+// each row. Creates indexes and triggers after the rows, which is faster and keeps triggers from
+// firing twice.
 
 import Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
@@ -56,7 +56,7 @@ export async function copyToPostgres(
   return sums;
 }
 
-/** Makes PostgreSQL's next id in each table follow the last copied one. */
+/** Makes PostgreSQL's next id in each table follow the last id copied. */
 const COUNT_ON = /* sql */ `
 DO $$ DECLARE of record; BEGIN
   FOR of IN SELECT table_name AS name, column_name AS id FROM information_schema.columns
@@ -66,8 +66,8 @@ DO $$ DECLARE of record; BEGIN
 END $$`;
 
 /**
- * Copies PostgreSQL's state at one moment, in the caller's transaction, to an SQLite file like a
- * backup's. `path` is an empty or missing file. Servers continue to work.
+ * Copies one snapshot of PostgreSQL, in the caller's transaction, to an SQLite file like a
+ * backup's. `path` is an empty or missing file. Servers keep running.
  */
 export async function copyToFile(
   client: ClientBase,
@@ -109,8 +109,8 @@ type Named = { name: string; sql: string };
 
 /**
  * Makes the tables, without the rows that migrations insert. Returns the indexes and triggers,
- * which the caller creates after the rows. Keeps the triggers that write second copies of rows,
- * because PostgreSQL has no second copies to read.
+ * which the caller creates after the rows. Leaves the triggers that write second copies of rows in
+ * place, because PostgreSQL has no second copies to read.
  */
 function makeTables(file: Sqlite.Database, steps: readonly string[]): Named[] {
   for (const step of steps) file.exec(step);

@@ -1,6 +1,6 @@
 // Moves the database and the library from a folder's SQLite files to PostgreSQL. One transaction
-// copies the rows. Renaming the file then completes the move: before the rename, the database is
-// the file; after it, PostgreSQL.
+// copies the rows. Renaming the file then completes the move: before the rename, the file is the
+// database; after it, PostgreSQL is.
 
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -28,7 +28,7 @@ export type MoveResult = {
 type Pace = {
   at: number;
   tell: (sentence: string) => void;
-  /** The time that commands get to finish if they opened the file before the rename. */
+  /** How long commands that opened the file before the rename have to finish. */
   othersWaitMs?: number;
 };
 
@@ -69,7 +69,7 @@ async function begin({ config, target, pace }: Move): Promise<MoveResult> {
   }
 }
 
-/** Finishes a move whose file has its new name, so that servers use the rows in PostgreSQL. */
+/** Finishes a move whose file was already renamed: servers then use the rows in PostgreSQL. */
 async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult> {
   const { state, fromFile: aside } = await arrivalIn(target.client);
   if (aside === undefined || !lookAt(join(dataDir, aside))) {

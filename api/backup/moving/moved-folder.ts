@@ -32,7 +32,7 @@ export async function holdFolder(config: Config, at: number): Promise<Files> {
   }
 }
 
-/** Refuses a faulty database: the move would copy the fault and hide when it happened. */
+/** Refuses a faulty database: the move would copy the fault and hide when it first appeared. */
 async function refuseUntrusted(config: Config, at: number): Promise<void> {
   const database = openDatabase(config.dataDir, undefined, COMMAND_WAITS_MS);
   try {

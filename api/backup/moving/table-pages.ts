@@ -15,7 +15,7 @@ export type Shape = {
 
 type Column = { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' };
 
-/** Returns the tables of both engines. Each follows the tables that it refers to. */
+/** Returns the tables that both engines have, each after the tables that it refers to. */
 export function shapesOf(steps: readonly string[]): Shape[] {
   return inFile(':memory:', {}, (file) => {
     for (const step of steps) file.exec(step);
@@ -117,8 +117,8 @@ function asOfFile(row: unknown[], { columns }: Shape): Row {
   });
 }
 
-// Computes a table's row count and the SHA-256 of all its rows in key order. Equal sums mean equal
-// rows in both engines.
+// Computes a table's row count and the SHA-256 of all its rows in key order. Equal checksums mean
+// that both engines have the same rows.
 
 export type TableSum = { table: string; rows: number; sha256: string };
 
