@@ -3,9 +3,9 @@
 
 import type { ActPreview } from '../../data/desk/acts.ts';
 import type { Verbatim } from '../http/contract-endpoints.ts';
-// Page and terminal share the operator's acts.
+// The desk page and the terminal share the operator's acts.
 import { carryOutAct, planAct } from '../operator/acts/acts.ts';
-// A sentence of the operator's acts reads the same at the desk and on the terminal.
+// The acts' messages read the same at the desk and on the terminal.
 import { sentenceFor } from '../operator/failures.ts';
 // The desk and the terminal perform an act in the same kind of session.
 import { Mistake, type OperatorSession } from '../operator/session.ts';
@@ -34,7 +34,7 @@ export async function carryOut(desk: Desk, request: DeskRequest<'act'>) {
   return file === undefined ? done : withFile(done, file);
 }
 
-/** The file is already JSON: we do not parse and rewrite a large dealer's data. */
+/** The file is already JSON, so we do not parse and rewrite all of a dealer's data. */
 function withFile(done: object, file: string): Verbatim {
   return { verbatim: `${JSON.stringify(done).slice(0, -1)},"file":${file}}` };
 }
@@ -58,7 +58,7 @@ export function operatorSession({ backend, reading }: Desk, person: Person): Ope
     who: `${person.name} (desk)`,
     database: {
       ...database,
-      // The session was checked before an await; it may have ended since.
+      // The session was checked before an await and may have ended since.
       transaction(job) {
         const at = clock();
         return database.transaction((sql) => {

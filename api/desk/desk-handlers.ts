@@ -6,7 +6,7 @@ import { timeText } from '../../data/desk/figures.ts';
 import { rupeeText } from '../../data/values/money.ts';
 import { libraryOf } from '../library/libraries.ts';
 import { promises } from '../money/ledger-invariants.ts';
-// Long work runs the operator's own commands.
+// Long-running jobs run the operator's own commands.
 import { actCommands } from '../operator/acts/act-commands.ts';
 // The desk's self-check runs the operator's command.
 import { selfCheck } from '../operator/server/backups.ts';
@@ -124,7 +124,7 @@ function costOf({ costPaise: amountPaise, ...asked }: Cost): Marked {
   return { text, act: { kind: 'source-cost', ...asked, amountPaise } };
 }
 
-/** Says whether the service is sold, and who switched it last, when and why. */
+/** Says whether the service is on sale, and who last switched it, when and why. */
 function stateOf(
   { backend }: Desk,
   { id: target, shortName: about }: (typeof catalogue)[number],
@@ -146,7 +146,7 @@ function sourcesOf({ backend, sourceHealth }: Desk, id: ServiceId) {
   return backend.config.live ? known : [{ source: 'sandbox', state: 'closed' as const }];
 }
 
-// Starts, lists and stops the desk's long work.
+// Starts, lists and stops the desk's long-running jobs.
 
 async function beginJob(desk: Desk, request: DeskRequest<'beginJob'>) {
   const {
@@ -170,7 +170,7 @@ const commands = { promises: verify, 'self-check': selfCheck, reconcile: actComm
 
 type Begun = { person: Person; kind: keyof typeof commands; tell: Tell };
 
-/** Starts a job's command. The operator may stop it at any time and start it again. */
+/** Starts a job's command, which the operator may stop at any time and start again. */
 function commandOf(desk: Desk, { person, kind, tell }: Begun): RunningJob {
   const command = commands[kind];
   if (canStartCommands()) return startCommand(command.name, tell);
@@ -181,7 +181,7 @@ function commandOf(desk: Desk, { person, kind, tell }: Begun): RunningJob {
   return { ended, stop: () => undefined };
 }
 
-/** Records a job's result in the database, so that it outlives the process. */
+/** Records a job's result in the database, so that the result outlives the process. */
 async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): Promise<void> {
   const at = backend.clock();
   const event = { kind: `${kind}: ${state}`, who: by, why: sentence, about: kind, at };

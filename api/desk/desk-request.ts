@@ -1,4 +1,4 @@
-// Reads a call to the desk as its handler receives it, with the person and the body parsed.
+// Turns a call to the desk into its handler's request, with the person and the parsed body.
 
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
@@ -22,10 +22,10 @@ import type { Ceremonies, Site } from './people/ceremonies.ts';
 import type { ReadingThread } from './reading/reads.ts';
 
 export type Person = {
-  /** The person's id; null in a sandbox where the person has not signed in. */
+  /** The person's id; null in a sandbox if the person has not signed in. */
   id: number | null;
   sessionNumber: number | null;
-  /** The session's hash in the database. Unlike its number, it is never reused. */
+  /** The session's hash in the database. Unlike the session's number, it is never reused. */
   sessionHash: Buffer | null;
   name: string;
   may: May;
@@ -42,10 +42,10 @@ export type DeskRequest<K extends DeskCall> = {
   person: Asker<K>;
   query: DeskQuery<K>;
   body: DeskBody<K>;
-  /** Returns the site to which passkeys belong. Throws if its name is a bare IP address. */
+  /** Returns the site that passkeys belong to. Throws if its name is a bare IP address. */
   site: () => Site;
   setSession: (id: string | undefined) => void;
-  /** Returns this browser's random id, for use before a session. Sets a cookie if it has none. */
+  /** Returns this browser's random id, for use before sign-in. Sets a cookie if there is none. */
   browser: () => string;
 };
 
@@ -143,7 +143,7 @@ export type DeskHandlers = {
   [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K> | Verbatim>;
 };
 
-// The parts that the desk's handlers use: the running server's parts and a thread for reading.
+// What the desk's handlers use: parts of the running server, and a thread for reading.
 
 export type Desk = {
   backend: Backend;

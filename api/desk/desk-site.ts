@@ -33,7 +33,7 @@ const HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  // Keeps search engines and caches away.
+  // Keeps search engines and caches out.
   'X-Robots-Tag': 'noindex',
   'Cache-Control': 'no-store',
   [CONTRACT_HEADER]: '1',
@@ -61,7 +61,7 @@ function isOwnHost(ctx: Context, own: URL | undefined): boolean {
   return LOCAL.has(host.replace(/:\d+$/, '')) && LOOPBACK.test(ctx.req.socket.remoteAddress ?? '');
 }
 
-/** Browsers send the origin with every write, and say whether the page belongs to the same site. */
+/** Browsers send the origin with every write, and say whether the page is on the same site. */
 function isForeignPage(ctx: Context, origin: string): boolean {
   const site = ctx.get('sec-fetch-site');
   const isData = ctx.path.startsWith('/desk/api/');
@@ -70,7 +70,7 @@ function isForeignPage(ctx: Context, origin: string): boolean {
   return !isRead && ctx.get('origin') !== origin;
 }
 
-/** Matches the build's files that the desk's page uses. They do not include the dealers' pages. */
+/** Matches the build's files that the desk's page uses, but none of the dealers' pages. */
 const FILES = /^\/(assets|icons)\/[\w.-]+$/;
 /** A file with a hash in its name never changes. */
 const FOREVER = 'private, max-age=31536000, immutable';

@@ -1,13 +1,13 @@
-// Runs long work that people start at the desk: one job of each kind at a time. Each job is an
-// operator's command in its own process, and the server remembers the newest of each kind until it
-// stops. Closing the page does not stop the job.
+// Runs long-running work that people start at the desk: one job of each kind at a time. Each job is
+// an operator's command in its own process, and the server remembers the newest job of each kind
+// until the server stops. Closing the page does not stop the job.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Job, JobKind } from '../../data/desk/answers.ts';
-// Long work runs the operator's own commands.
+// Long-running jobs run the operator's own commands.
 import type { Result } from '../operator/command.ts';
 import { deskRefusal } from '../refusal.ts';
 
@@ -27,7 +27,7 @@ export function makeJobs(clock: () => number) {
   const running = new Map<JobKind, () => void>();
   return {
     all: (): Job[] => [...jobs.values()],
-    /** `finished` resolves with the ended job. Throws `in_progress` while one of its kind runs. */
+    /** `finished` resolves with the ended job. Throws `in_progress` if one of its kind runs. */
     start(kind: JobKind, by: string, run: (tell: Tell) => RunningJob) {
       if (jobs.get(kind)?.state === 'running') throw isRunning();
       const begun = { kind, by, startedAt: clock(), endedAt: null };
@@ -96,7 +96,7 @@ export function startCommand(name: string, tell: Tell): RunningJob {
   return { ended, stop: () => void child.kill() };
 }
 
-/** Longer output is cut off, and can then no longer be parsed as JSON. */
+/** Longer output is cut off and can then no longer be parsed as JSON. */
 const SAID_LENGTH_MAX = 4_000_000;
 
 /** Returns undefined if the answer is incomplete, because the command was stopped. */
@@ -108,7 +108,7 @@ function sentenceIn(said: string): string | undefined {
   }
 }
 
-/** The most findings to show. The first ones matter most. */
+/** The maximum number of findings to show. The first ones matter most. */
 const SHOWN_MAX = 20;
 
 /** Returns the broken promises, or else the command's summary. */

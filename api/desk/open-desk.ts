@@ -121,8 +121,8 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
 }
 
 /**
- * Serves `GET /desk/api/books/file?year=2026`, a year's vouchers, by default this year's. With
- * `month=2026-11`, serves that month's invoices and credit notes.
+ * Serves `GET /desk/api/books/file?year=2026`: the vouchers of that year or, without a year, of the
+ * current one. With `month=2026-11`, serves that month's invoices and credit notes.
  */
 function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
   return async (ctx, next) => {
@@ -145,11 +145,11 @@ function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
   };
 }
 
-// Sends the counts to open pages: at once, and then every five seconds, from one read for all.
-// Nothing is read while no page is open.
+// Sends the counts to open pages: at once, and then every five seconds, with one read shared by all
+// pages. Nothing is read while no page is open.
 
 const EVERY_MS = 5_000;
-/** A few people may have a few tabs each. */
+/** A few people may each have a few tabs open. */
 const STREAMS_MAX = 50;
 
 const tooMany = () => deskRefusal('rate_limited', 'Too many desk pages are already open.');
@@ -169,7 +169,7 @@ function makeEvents(desk: Desk): Events {
   }
 
   async function tell(): Promise<void> {
-    // A page that opens during the read receives its own first counts.
+    // A page that opens during the read gets its first counts from its own read.
     const watching = [...streams];
     if (watching.length === 0) return;
     const text = await event();

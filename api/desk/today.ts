@@ -1,4 +1,4 @@
-// Builds the page Today: what is wrong, and the day's figures.
+// Builds the Today page: what is wrong, and the day's figures.
 
 import type { Counts, Row, Today } from '../../data/desk/answers.ts';
 import { dayText, spanText } from '../../data/desk/figures.ts';

@@ -5,7 +5,7 @@ import { statfsSync } from 'node:fs';
 import type { Today } from '../../data/desk/answers.ts';
 import { counted, spanText } from '../../data/desk/figures.ts';
 import { lastSelfCheck, lastSoundAt } from '../operations/self-check-result.ts';
-// The page warns of a certificate on the same day as the server's watch.
+// The page warns about the certificate from the same day as the server's own watch.
 import { LEFT_MS_MIN } from '../server/certificate-watch.ts';
 import { operatorCommand } from '../settings/read-environment.ts';
 import type { Desk } from './desk-request.ts';
@@ -85,7 +85,7 @@ export async function troublesOf(desk: Desk, known: Known): Promise<Trouble[]> {
   ];
 }
 
-/** Returns the troubles shown first: while one of them lasts, no dealer can buy. */
+/** Returns the problems shown first: while any of them lasts, no dealer can buy. */
 async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
   const found = backend.damage.found();
   if (found !== undefined) {
@@ -145,7 +145,7 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
   ];
 }
 
-/** Returns the trouble about reports that wait for a phone that is off. */
+/** Returns the problem of reports that are waiting for a phone that is off. */
 export function ofUnreceived({ count, oldestAt }: Open, at: number): Trouble[] {
   const oldest = `the oldest for ${spanText(at - (oldestAt ?? at))}`;
   return troubleIf(count > 0, {

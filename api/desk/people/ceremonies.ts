@@ -22,7 +22,7 @@ type Ceremony =
 
 type Asked = { ceremony: Ceremony; at: number };
 
-/** Makes a challenge that is valid for this ceremony only. */
+/** Makes a challenge that is valid only for this ceremony. */
 function newChallenge(secret: string, { ceremony, at }: Asked): Buffer {
   const open = randomFillSync(Buffer.alloc(OPEN_BYTES));
   open.writeUIntBE(at, 0, TIME_BYTES);
@@ -56,7 +56,7 @@ export type Ceremonies = ReturnType<typeof makeCeremonies>;
 export const unproved = () =>
   deskRefusal('unauthenticated', 'The passkey was not accepted. Try again.');
 
-/** COSE's numbers for Ed25519, ES256 and RS256, the algorithms of phones, keys and computers. */
+/** COSE's numbers for Ed25519, ES256 and RS256, which phones, security keys and computers use. */
 const ALGORITHMS = [-8, -7, -257];
 
 const load = () => import('@simplewebauthn/server');
@@ -70,7 +70,7 @@ export function makeCeremonies({
   const asked = (ceremony: Ceremony) =>
     bytesOf(newChallenge(sessionSecret, { ceremony, at: clock() }));
 
-  /** Checks an answer: it must sign a challenge of this ceremony, at this site. */
+  /** Checks an answer: it must sign a challenge from this ceremony, on this site. */
   async function answered<T>(
     { rpId, origin }: Site,
     ceremony: Ceremony,

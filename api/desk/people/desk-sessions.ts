@@ -1,5 +1,5 @@
-// Finds the person of each session at the desk. A session ends after fifteen idle minutes, or after
-// twelve hours.
+// Finds the person behind each session at the desk. A session ends after fifteen idle minutes, or
+// after twelve hours in any case.
 
 import type { Context } from 'koa';
 import { deskCalls } from '../../../data/desk/desk-calls.ts';
@@ -15,7 +15,7 @@ const WHOLE_MS_MAX = 12 * 3_600_000;
 const STANDS = /* sql */ `used_at + ${IDLE_MS_MAX} > :at AND begun_at + ${WHOLE_MS_MAX} > :at`;
 /** A session's use is recorded no more often than this, to save commits. */
 const TOUCHED_AGAIN_MS = 60_000;
-/** An open page asks for these by itself, so they do not prove that a person is at work. */
+/** An open page makes these calls by itself, so they do not prove that a person is at work. */
 const ASKED_BY_PAGE: ReadonlySet<string> = new Set([
   '/desk/api/events',
   deskCalls.jobs.path,
@@ -59,7 +59,7 @@ export function beginSession(
   );
 }
 
-/** Records a use. A session that ends while it serves a request stays ended. */
+/** Records a use. A session that ends during a request stays ended. */
 function touchSession(sql: Sql, used: { idHash: Buffer; at: number }): void {
   sql.run('UPDATE desk_session SET used_at = :at WHERE id_hash = :idHash AND used_at < :at', used);
 }

@@ -1,4 +1,4 @@
-// Stores the desk's people, and the link with which one person enrols one passkey. Every function
+// Stores the desk's people, and the link that lets one person enrol one passkey. Every function
 // runs inside its caller's transaction or read.
 
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ type Invited = {
   at: number;
 };
 
-/** A name belongs to one person forever, so that the log shows a returning person as the same. */
+/** A name belongs to one person forever, so the log shows a returning person as the same one. */
 export function keepPerson(sql: Sql, { name, may, at }: Invited): PersonRow {
   const known = personByName(sql, name);
   sql.run(
@@ -52,7 +52,7 @@ export function removePerson(sql: Sql, { name, at }: { name: string; at: number 
   return true;
 }
 
-/** Sessions come last: a sign-in at another server locks its passkey before it starts one. */
+/** Sessions come last: a sign-in on another server locks its passkey before it starts a session. */
 const LETS_IN = [
   'DELETE FROM invitation WHERE person_id = :id',
   'DELETE FROM passkey WHERE person_id = :id',
@@ -91,7 +91,7 @@ export function keepInvitation(
   { tokenHash, personId, at }: { tokenHash: Buffer; personId: number; at: number },
 ): void {
   sql.run('DELETE FROM invitation WHERE person_id = :personId', { personId });
-  // Names the columns, because a table of the former layout has one more.
+  // Names the columns, because a table in the old layout has one more.
   sql.run(
     `INSERT INTO invitation (token_hash, person_id, expires_at)
      VALUES (:tokenHash, :personId, :expiresAt)`,

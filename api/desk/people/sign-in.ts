@@ -1,4 +1,4 @@
-// Signs people in to the desk and out of it: an invitation gives a passkey, and a passkey gives a
+// Signs people in to the desk and out of it: an invitation leads to a passkey, and a passkey to a
 // session.
 
 import { randomBytes } from 'node:crypto';
@@ -24,7 +24,7 @@ const invitationOver = () =>
     'This invitation has been used or has expired. Ask for another: desk invite NAME.',
   );
 
-/** Sends the options with which the browser makes a passkey for the invited person. */
+/** Sends the options that the browser needs to make a passkey for the invited person. */
 export async function askEnrolment(desk: Desk, request: DeskRequest<'enrolOptions'>) {
   const at = desk.backend.clock();
   const { token } = request.body;
@@ -37,7 +37,7 @@ export async function askEnrolment(desk: Desk, request: DeskRequest<'enrolOption
   return { ...(await desk.ceremonies.askEnrolment(request.site(), person, ceremony)) };
 }
 
-/** Offers another passkey. Needs an existing one: a stolen cookie alone must not add one. */
+/** Offers another passkey. Asks for an existing one: a stolen cookie alone must not add one. */
 export async function addPasskey(desk: Desk, request: DeskRequest<'addPasskey'>) {
   const { name, may } = request.person;
   const { id, session } = signedInAs(request.person);

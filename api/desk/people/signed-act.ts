@@ -49,7 +49,7 @@ export async function refuseUnsigned(
   if (!isSigned) throw notSigned();
 }
 
-/** Returns the person and their session's hash for the challenge. Throws without a session. */
+/** Returns the person and their session's hash, for the challenge. Throws without a session. */
 export function signedInAs(person: Person | undefined) {
   const { id = null, sessionHash = null } = person ?? {};
   if (id === null || sessionHash === null) throw unproved();
@@ -58,14 +58,14 @@ export function signedInAs(person: Person | undefined) {
 
 type Attempt = { name: DeskCall; person: Person | undefined; network: string; body: unknown };
 
-/** Rethrows the error. Records no more rejections after the limit is reached. */
+/** Rethrows the error. Records no more rejections once the limit is reached. */
 export async function keepRefusedPasskey(
   { backend }: Desk,
   error: unknown,
   { name, person, network, body }: Attempt,
 ): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'unauthenticated') throw error;
-  // The whole desk has one limit, because an unknown passkey names no person.
+  // The whole desk shares one limit, because an unknown passkey names no person.
   const by = { email: 'desk', network, knownBrowser: undefined };
   await backend.limits.count('passkey', by).catch(() => {
     throw error;
@@ -82,7 +82,7 @@ export async function keepRefusedPasskey(
 
 const Named = v.partial(v.object({ response: PasskeyAnswer, assertion: PasskeyAnswer }));
 
-/** Returns the person to whom the passkey claims to belong; undefined if it is unknown. */
+/** Returns the person whom the passkey claims to belong to; undefined if it is unknown. */
 function ownerOf(sql: Sql, body: unknown): string | undefined {
   const { response, assertion } = v.parse(Named, body); // a schema has already checked it
   const passkey = passkeyById(sql, (response ?? assertion)?.id ?? '');

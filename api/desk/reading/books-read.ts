@@ -1,4 +1,4 @@
-// The desk's books: months from the running sums, and the accountant's file.
+// The desk's books: the months, from the running sums, and the accountant's file.
 
 import { placeOfGstin } from '../../../data/business.ts';
 import { catalogue } from '../../../data/catalogue.ts';
@@ -32,7 +32,7 @@ export function booksOf(tally: Tally): Books {
       givenBackPaise: paise(({ from }) => from === 'revenue'),
       /** Refunds to payers through the gateway. */
       refundedPaise: paise(({ to }) => to === 'gateway'),
-      /** Credits by hand minus debits by hand. */
+      /** Manual credits minus manual debits. */
       byHandPaise: paise(({ from }) => from === 'operator') - paise(({ to }) => to === 'operator'),
       /** Central and state tax on payments, minus the tax on refunds. */
       taxPaise: moved.reduce((sum, each) => sum + tax(each), 0),
@@ -95,7 +95,7 @@ const rupees = (paise: Paise) => (paise / 100).toFixed(2);
 const signedRupees = ({ kind }: Voucher, paise: Paise) =>
   rupees(kind === 'receipt' ? paise : -paise);
 
-/** Returns a row of the file: each value under the name of its column. */
+/** Returns a row of the file, with each value under the name of its column. */
 export function voucherRow(voucher: Voucher): Record<string, string | number> {
   return Object.fromEntries(fileColumns.map(([name, cell]) => [name, cell(voucher)]));
 }
@@ -112,12 +112,12 @@ export function voucherFile(sql: Sql, { seller, financialYear }: Year): string {
   ].join('');
 }
 
-/** The kind under which the desk logs changes of a source's cost. */
+/** The kind under which the desk logs a change to a source's cost. */
 const SOURCE_COST = 'source cost';
 
 type SourceCost = { target: string; amountPaise: Paise; who: string; why: string; at: number };
 
-/** Records the cost of each answer of `SERVICE/SOURCE`. The latest record applies. */
+/** Records the cost of each answer from `SERVICE/SOURCE`. The latest record applies. */
 export function keepSourceCost(sql: Sql, { target, amountPaise, ...said }: SourceCost): void {
   keepDeskEvent(sql, { kind: SOURCE_COST, about: `${target}: ${amountPaise} paise`, ...said });
 }
@@ -136,7 +136,7 @@ export function sourceCostsOf(sql: Sql, _: object): Record<string, Paise> {
   );
 }
 
-/** Returns switches by service id. Services that were never switched are missing. */
+/** Returns switches by service id, without the services that were never switched. */
 export function switchesOf(sql: Sql, _: object): Record<string, Switch> {
   return Object.fromEntries(
     catalogue.flatMap(({ id }) => {

@@ -108,7 +108,7 @@ function stepsOf(attempt: Attempt): Step[] {
   return [opened, { at: settled_at, what: 'answered', ...end, row }];
 }
 
-/** The step of an entry that charged the price or gave it back. */
+/** The step for an entry that charged the price or gave it back. */
 function money({ id, number, amount_paise, balance_paise, at }: Moved, what: string, of = '') {
   const balance = `balance ${rupeeText(balance_paise)}`;
   const told = `${rupeeText(amount_paise)} as ${transactionId(number)}${of}, ${balance}`;
@@ -233,12 +233,12 @@ const outcomeNames: Record<string, string> = {
   abandoned: 'ended early',
 };
 
-/** Shows the code of an outcome that this build does not know. */
+/** If this build does not know the outcome, shows its code. */
 function outcomeName(outcome: string): string {
   return outcomeNames[outcome] ?? outcome;
 }
 
-/** Shows the id of a service that this build does not know. */
+/** If this build does not know the service, shows its id. */
 export function serviceName(id: string): string {
   return knownService(id)?.shortName ?? id;
 }

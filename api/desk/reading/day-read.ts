@@ -96,7 +96,7 @@ const OPEN = /* sql */ `
 
 /** A report counts as not received after this time. A phone that is on confirms within a minute. */
 export const RECEIVED_MS_MAX = 15 * 60_000;
-/** The query stops counting here, because so many unconfirmed reports are never normal. */
+/** The query stops counting here: this many unconfirmed reports is never normal. */
 const UNRECEIVED_COUNTED_MAX = 10_000;
 
 /** Counts reports that were charged but not confirmed by a phone. */

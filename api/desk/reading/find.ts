@@ -1,4 +1,4 @@
-// The desk's search: decides what kinds of things a text may name, and finds the ones that exist.
+// The desk's search: decides what kinds of thing a text may name, and finds those that exist.
 
 import type { List, Row } from '../../../data/desk/answers.ts';
 import { typedBase32 } from '../../../data/proof/statement.ts';
@@ -96,7 +96,7 @@ function byNumber(sql: Sql, word: string): List | undefined {
   return calls.length > 0 ? pageOf(calls, NONE) : undefined;
 }
 
-/** Finds a dealer. A full email finds only its own dealer, even if longer emails contain it. */
+/** Finds a dealer. A full email finds only that dealer, even if longer emails contain it. */
 function byEmail(sql: Sql, word: string): List | undefined {
   const list = rowsOf(sql, `${DEALER} WHERE email = :email`, { email: word.toLowerCase() });
   return list.rows.length > 0 ? list : undefined;

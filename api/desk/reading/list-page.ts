@@ -1,4 +1,4 @@
-// Makes a page of a list: rows whose fields are the columns of a query.
+// Makes one page of a list. The fields of its rows are the columns of a query.
 
 import type { Cell, List, Row } from '../../../data/desk/answers.ts';
 import { dayText } from '../../../data/values/days.ts';
@@ -24,7 +24,7 @@ export function pageOf(found: Row[], none: string): List {
   return { rows: found.map(shown), next: last === undefined ? null : String(last), none };
 }
 
-/** Turns codes into words. `xLink` is the page that the field `x` opens, `xTone` is its tone. */
+/** Turns codes into words. `xLink` is the page that the field `x` opens, `xTone` its tone. */
 function shown({ after: _, ...row }: Row): Row {
   const fields = Object.entries(row).filter(([name]) => !/(Link|Tone)$/.test(name));
   return Object.fromEntries(
@@ -39,7 +39,7 @@ function shown({ after: _, ...row }: Row): Row {
 }
 
 const words: Record<string, (code: string, row: Row) => string> = {
-  /** A report's cell is a service's id and a masked number. */
+  /** A report's cell consists of a service's id and a masked number. */
   report: (text) => text.replace(/^\w+/, serviceName).trim(),
   end: endName,
   difference: (kind) => differenceKinds[kind as DifferenceKind] ?? kind,

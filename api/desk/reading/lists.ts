@@ -15,7 +15,7 @@ import { RECEIVED_MS_MAX } from './day-read.ts';
 import { foundFor } from './find.ts';
 import { pageOf, placeOf, ROWS_MAX } from './list-page.ts';
 
-/** `seller` is the one to show on vouchers that name none. */
+/** `seller` is shown on vouchers that name no seller. */
 type Asked = ListQuestion & { at: number; seller: Seller };
 type Lister = (sql: Sql, asked: Asked) => List;
 
@@ -91,7 +91,7 @@ const WANTED = /* sql */ `
   AND (:person = '' OR who = :person OR substr(who, 1, length(:person) + 2) = :person || ' (')
   ORDER BY at DESC, place DESC LIMIT :limit`;
 
-/** Rows with the same eight characters have the same session or network. */
+/** Rows with the same eight characters come from the same session or network. */
 const EVENT = /* sql */ `
   at, '1 ' || id AS place, kind, who, why, account_id,
   trim(coalesce(way, '')
@@ -223,7 +223,7 @@ function neverReceived(sql: Sql, { at }: Asked): List {
   return pageOf(rows, 'No dealer had five reports refunded in 90 days without receiving any.');
 }
 
-/** Selects words in workshops' records that our tables lack, the most frequent first. */
+/** Selects words in workshops' records that our tables do not contain, the most frequent first. */
 const WORDS = /* sql */ `
   SELECT word, count AS reports, first_day AS "firstDay", last_day AS "lastDay"
   FROM trade_word ORDER BY count DESC, word LIMIT 500`;
@@ -243,7 +243,7 @@ function vouchers(sql: Sql, { after, seller }: Asked): List {
   return pageOf(rows, 'No money has come in yet.');
 }
 
-/** More rows than a person can handle at once. As rows are settled, the list shows later ones. */
+/** More rows than a person can handle at once. As rows are settled, the list shows later rows. */
 const UNCLAIMED_MAX = 500;
 
 /** Lists payments by dealers whom a restored database does not have. */

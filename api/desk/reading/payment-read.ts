@@ -129,7 +129,7 @@ function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment)
   }
 }
 
-/** Reads what the database records about a payment: in the desk's thread, or on the terminal. */
+/** Reads what the database records about a payment, in the desk's thread or on the terminal. */
 type Ask = ((name: 'order', given: { id: string }) => Promise<PaymentOrder | undefined>) &
   ((name: 'payment', given: Given) => Promise<DeskStory | undefined>);
 
@@ -159,7 +159,7 @@ async function orderAt({ gateway }: Pick<Cashier, 'gateway'>, id: string): Promi
   return paid.orderId ?? '';
 }
 
-/** Returns undefined without an answer. The page then shows only what the database records. */
+/** Returns undefined if there is no answer. The page then shows only what the database records. */
 async function askedNow(
   { gateway }: Pick<Cashier, 'gateway'>,
   { id }: PaymentOrder,

@@ -54,7 +54,7 @@ const attemptText: Record<Payment['status'], string> = {
   failed: 'it failed',
 };
 
-/** The gateway's events and their outcomes in plain words. Other events keep their names. */
+/** The gateway's events and their outcomes in plain words. Other events keep their own names. */
 const eventText: Record<string, string> = {
   'payment.authorized': 'the bank has set it aside',
   'payment.captured': 'it was paid',

@@ -81,8 +81,8 @@ export type ToThread = { name: ReadName; given: unknown };
 const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
 
 /**
- * Opens the desk's own connection. If a read fails with an error that shows damage, calls `hear`
- * with it, because the damage may be on a page that no sale needs.
+ * Opens the desk's own connection. If a read fails with an error that shows damage, passes the
+ * error to `hear`, because the damage may be on a page that no sale needs.
  */
 export function openReadingThread(place: Place, hear: (error: Error) => void): ReadingThread {
   const { ask, close } = openReads(place);
@@ -102,7 +102,7 @@ function openReads(place: Place): ReadingThread {
     const connection = openReading(place);
     return { ask: readingOf(connection), close: connection.close };
   }
-  // Each read has its own type of result.
+  // Each read has its own result type.
   const thread = openThread<ToThread, never>(file, { data: place });
   return { ask: (name, given) => thread.ask({ name, given }), close: thread.close };
 }

@@ -4,7 +4,7 @@
 import type { DeskStory } from '../../../data/desk/answers.ts';
 import { dayText, secondText } from '../../../data/desk/figures.ts';
 
-/** `inner` is what only the operator reads: the names of sources and people, and what to do. */
+/** `inner` is for the operator alone: the names of sources and people, and what to do. */
 type Words = { told: string; inner?: string };
 
 export type Step = Partial<Words> & {
@@ -18,7 +18,7 @@ export type Step = Partial<Words> & {
 export type State = Words & {
   /** Says who is owed how much; absent if nothing is owed. */
   owed?: string;
-  /** The id about which to ask the gateway next. The page and the terminal add how to do so. */
+  /** The id to ask the gateway about next. The page and the terminal each add how to ask. */
   askAbout?: string;
 };
 
@@ -32,7 +32,7 @@ type About = Pick<DeskStory, 'id' | 'title' | 'dealer' | 'acts' | 'session'>;
 /** The sentence quotes the label of the desk's button. */
 const ASK = '“Ask the gateway” credits the payment if it is there.';
 
-/** Builds a story from its steps, in any order, and the state to which they led. */
+/** Builds a story from its steps, in any order, and the state that they led to. */
 export function deskStory(steps: Step[], state: State, about: About): DeskStory {
   const { told, inner, owed = 'Nothing is owed.', askAbout } = state;
   const timed = steps

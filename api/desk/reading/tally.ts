@@ -24,7 +24,7 @@ type Sums = { hours: Map<number, Moved[]>; months: Map<string, Moved[]> };
 export type Tally = {
   /** `hour` counts hours of Indian time since 1970. Only the last few weeks are kept by hour. */
   ofHour: (hour: number) => Moved[];
-  /** Returns each month as `2026-11` with its movements, oldest first. */
+  /** Returns each month (written `2026-11`) with its movements, oldest first. */
   months: () => [month: string, moved: Moved[]][];
 };
 
@@ -32,7 +32,7 @@ export type Tally = {
 const HOURS_KEPT = 40 * 24;
 export const HOUR_MS = 3_600_000;
 
-/** Rounds the tax of each voucher, like `taxIn`. The reference of a sale is its call's id. */
+/** Rounds the tax on each voucher, like `taxIn`. The reference of a sale is its call's id. */
 const GROUPS = /* sql */ `
   SELECT hour, from_book AS "from", to_book AS "to", service, sum(amount_paise) AS paise,
     sum(tax) AS "taxPaise", count(*) AS count, max(id) AS last_id
