@@ -6,7 +6,7 @@ import type { Config } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 import { networkOf } from './sign-in/attempts.ts';
 
-/** How a person proved their identity, or failed to. */
+/** How a person proved who they are, or failed to. */
 export type Way = 'code' | 'google' | 'password' | 'phone';
 
 export type EventKind =
@@ -40,7 +40,7 @@ export type EventKind =
 /** `network`: the caller's address, of which only a keyed hash is stored. */
 type Caller = {
   network: string;
-  /** Returns the stored id of the caller's session; left out if the caller has not signed in. */
+  /** Returns the stored id of the caller's session; left out if the caller is not signed in. */
   sessionHash?: () => Buffer | undefined;
 };
 
@@ -58,7 +58,7 @@ export type Event = {
   at: number;
 };
 
-/** The length of a session's short name: enough to tell sessions apart, useless for signing in. */
+/** The length of a session's short name: it tells sessions apart, but is useless for signing in. */
 const REFERENCE_BYTES = 8;
 
 /** Records an event in the same commit as the change it describes. */

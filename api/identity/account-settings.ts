@@ -12,7 +12,7 @@ import { keepEvent } from './account-events.ts';
 import { ownerHash } from './accounts.ts';
 import { closeUnpaidOrders, forgetAccount, forgetRest, hindranceOf } from './forget-account.ts';
 
-/** A dealer has a phone or two. Other sessions are old browsers. */
+/** A dealer has a phone or two. Any other sessions are old browsers. */
 const SESSIONS_MAX = 50;
 
 export async function sessionsOf(
@@ -44,7 +44,7 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
   await forgotten(backend, request);
   request.signOut();
   await logRemoval(backend, request);
-  // The rest goes last, so that a refusal can truthfully say that nothing was removed.
+  // The remaining data goes last, so that a refusal can truthfully say that nothing was removed.
   const library = backend.library.trouble() === undefined ? backend.library : undefined;
   const { accountId } = request;
   await forgetRest(backend, library, { accountId, at: backend.clock() });

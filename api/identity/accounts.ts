@@ -21,9 +21,9 @@ export type Account = {
   verified_at: number | null;
   password_hash: string | null;
   google_id: string | null;
-  /** The dealer's email at Google, which may change and then differs from the account's own. */
+  /** The dealer's email at Google, which may change and then no longer match the account's own. */
   google_email: string | null;
-  /** The number of times that all sessions of the account were ended. */
+  /** How many times all sessions of the account have been ended. */
   session_epoch: number;
 };
 
@@ -45,10 +45,10 @@ export function accountOf(sql: Sql, id: string): Account {
   return account;
 }
 
-/** `newId` is the id that the account gets if it must be created. */
+/** `newId` becomes the account's id if the account must be created. */
 type Proved = { email: string; newId: string; at: number };
 
-/** Returns the account of an email that was just verified, creating it if necessary. */
+/** Returns the account for an email that was just verified, creating the account if necessary. */
 export function provedAccount(sql: Sql, { email, newId, at }: Proved): Account {
   const known = accountByEmail(sql, email);
   if (!known) return newAccount(sql, { id: newId, email, at, verifiedAt: at });
@@ -115,7 +115,7 @@ export function signOutEverywhere(sql: Sql, accountId: string, own: Buffer | nul
 }
 
 /**
- * Locks the account and returns it. Undefined if its sessions were ended since `account` was read.
+ * Locks the account and returns it. Undefined if its sessions were ended after `account` was read.
  */
 export function lockedIfStanding(
   sql: Sql,

@@ -1,5 +1,5 @@
 // Adds a buyer's phone with a one-time code. The first phone that enters the code shows two digits,
-// which the owner picks out of three choices.
+// and the owner picks them from three choices.
 
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { AnswerOf } from '../../data/every-call.ts';
@@ -56,7 +56,7 @@ export async function phoneOffer(backend: Backend, request: Request<'phoneOffer'
   return { key, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** Returns two digits, and three choices, from which the owner picks the right one. */
+/** Returns two digits, and the three choices that the owner picks them from. */
 function newDigits(): [digits: string, choices: string] {
   const choices = new Set<string>();
   while (choices.size < 3) choices.add(String(randomInt(100)).padStart(2, '0'));

@@ -6,7 +6,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Sql } from '../storage/database.ts';
 
-/** Browsers keep a cookie at most this long. */
+/** Browsers keep a cookie for at most this long. */
 export const BROWSER_DAYS = 400;
 /** A dealer has a phone or two and a desktop. Other browsers are old. */
 export const BROWSERS_MAX = 50;
@@ -34,12 +34,12 @@ export function googleNonce(ctx: Context, secret: string, isHttps: boolean): str
   return nonceOf(id, secret);
 }
 
-/** Returns every nonce that this browser has received. */
+/** Returns every nonce that this browser still holds. */
 export function googleNonces(ctx: Context, secret: string, isHttps: boolean): string[] {
   return googleIds(ctx, isHttps).map((id) => nonceOf(id, secret));
 }
 
-/** The most nonces that one browser may hold. No browser opens more new tabs at once. */
+/** The maximum number of nonces for one browser. No browser opens more new tabs at once. */
 const GOOGLE_IDS_MAX = 20;
 
 function googleIds(ctx: Context, isHttps: boolean): string[] {
@@ -100,7 +100,7 @@ export function isKnownBrowser(sql: Sql, { email, browser }: { email: string; br
   return row !== undefined;
 }
 
-/** Remembers a sign-in's browser. If there are too many, forgets the one unused for longest. */
+/** Remembers the browser of a sign-in. If there are too many, forgets the longest unused one. */
 export function rememberBrowser(
   sql: Sql,
   { accountId, browser, at }: { accountId: string; browser: Buffer; at: number },

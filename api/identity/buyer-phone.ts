@@ -24,12 +24,12 @@ export type PhoneRow = {
   seen_at: number;
 };
 
-/** The most phones in the list, which starts with the phones in use. */
+/** The maximum number of phones listed. The list starts with the phones in use. */
 const LISTED_MAX = 40;
 
 type Listed = PhoneRow & { is_in_use: number };
 
-/** Lists the phones in use, then the newest others. A phone counts as in use from its admission. */
+/** Lists the phones in use, then the newest others. A phone counts as in use once admitted. */
 export function phonesOf(sql: Sql, accountId: string, at: number): Listed[] {
   return sql.all<Listed>(
     `SELECT * FROM (
@@ -76,8 +76,8 @@ export function phoneTrouble(
 }
 
 /**
- * In a day, a phone may make a quarter of the checks without a result that its account may make.
- * Even around midnight, when two days meet, it uses at most half of them.
+ * Each day, a phone may use up a quarter of its account's checks without a result. Even around
+ * midnight, when two days meet, it can use up no more than half.
  */
 const VAIN_MAX = { vehicle: 25, person: 5 };
 
@@ -104,8 +104,8 @@ const PRICES = catalogue.map(({ pricePaise }) => pricePaise);
 const DEAREST_PAISE = Math.max(...PRICES);
 
 /**
- * Returns the rest of the limit, which a buyer sees instead of the balance. It tells a buyer only
- * which services the wallet can no longer pay for, as a refused purchase would.
+ * Returns the rest of the limit, which a buyer sees instead of the balance. It shows a buyer only
+ * which services the wallet can no longer pay for, as a refused purchase would too.
  */
 export function phoneBalancePaise(
   sql: Sql,
@@ -136,7 +136,7 @@ export function dayBegan(at: number): number {
 }
 
 /**
- * Returns the amount that the phone has held and spent today. A call counts for the day of its
+ * Returns the amount that the phone has held and spent today. A call counts towards the day of its
  * hold, even if its answer comes after midnight, so that each day has its own limit.
  */
 function spentTodayPaise(sql: Sql, phoneId: number, at: number): Paise {

@@ -15,7 +15,7 @@ import type { Database, Sql } from '../storage/database.ts';
 import { accountOf, signOutEverywhere } from './accounts.ts';
 import { forgetCodes } from './sign-in/one-time-code.ts';
 
-/** Blanking this many calls takes a few milliseconds, the longest that a sale waits. */
+/** Blanking this many calls takes a few milliseconds, the longest that a sale has to wait. */
 const CALLS_PER_COMMIT = 500;
 
 /** Replaces the owner's email. The account's money stays, because the ledger is never rewritten. */
@@ -39,7 +39,7 @@ export function forgetAccount(sql: Sql, id: string): void {
 
 /** Finishes removals that were interrupted before all calls were blanked. */
 export async function finishRemovals(backend: { database: Database }, at: number): Promise<void> {
-  // Calls are blanked in order of id, so the last call shows whether any is left.
+  // Calls are blanked in order of id, so the last call shows whether any are left to blank.
   const accounts = await backend.database.read((sql) =>
     sql.all<{ id: string }>(
       `SELECT id FROM account WHERE email LIKE 'removed %' AND
@@ -116,9 +116,9 @@ export async function forgetRest(
 
 // Closes an account's unpaid orders, because an account with a pending payment cannot be removed.
 
-/** The most orders in one request, because the dealer waits while the gateway answers. */
+/** The maximum number of orders in one request, because the dealer waits for the gateway. */
 const ORDERS_MAX = 40;
-/** The bank decides on a pending attempt within this time. */
+/** The bank decides on a pending attempt to pay within this time. */
 const ATTEMPT_MS_MAX = 3_600_000;
 
 /** Closes the orders for which the gateway has no payment. */
@@ -133,7 +133,7 @@ export async function closeUnpaidOrders(backend: Cashier, accountId: string): Pr
   }
 }
 
-/** Returns whether the payment is captured or may be soon. */
+/** Returns whether the payment has been captured or may be soon. */
 function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean {
   if (status === 'created') return createdAt > clock() - ATTEMPT_MS_MAX;
   return status === 'authorized' || status === 'captured';

@@ -10,7 +10,7 @@ export type Message = { to: string; subject: string; text: string; html?: string
 export type Mail = { send: (message: Message) => Promise<void> };
 
 export type SmtpSettings = {
-  /** A URL in nodemailer's form: `smtp://user:password@host:587`, or `smtps:` for TLS at once. */
+  /** A URL in nodemailer's form: `smtp://user:password@host:587`; `smtps:` means TLS at once. */
   url: string;
   from: string;
   /** An additional certificate (PEM) to trust, for a self-hosted mail server. */
@@ -28,7 +28,7 @@ const ANSWER_MS_MAX = 15_000;
 
 type MailOptions = {
   log?: Logger;
-  /** Receives the time from the mail server's greeting, if the greeting has one. */
+  /** Receives the time in the mail server's greeting, if the greeting has one. */
   hear?: (date: string) => void;
 };
 
@@ -86,7 +86,7 @@ export async function sendIfPossible({ mail }: { mail: Mail }, message: Message)
   });
 }
 
-/** Tells the owner that the password changed, because another person may have changed it. */
+/** Tells the owner that the password was changed, because someone else may have changed it. */
 export function passwordMessage(to: string, what: 'set' | 'dropped', support: string): Message {
   const happened =
     what === 'set'
@@ -99,7 +99,7 @@ export function passwordMessage(to: string, what: 'set' | 'dropped', support: st
   return { to, subject, text: `${happened}\n\n${ifNot}\n` };
 }
 
-/** Tells the owner that a buyer asks for more. The button that allows it is in the app. */
+/** Tells the owner that a buyer wants a higher limit. The button that allows it is in the app. */
 export function askingMessage(phone: { email: string; name: string }, publicUrl: string): Message {
   const subject = `${phone.name} asks for more today`;
   const text =
@@ -114,7 +114,7 @@ export function codeMessage(to: string, code: string, minutes: number): Message 
   const ignore = 'If you did not ask for it, ignore this email: no one can log in without the OTP.';
   return {
     to,
-    // The code comes first, because a notification shows only the beginning.
+    // The code comes first, because a notification shows only the beginning of an email.
     subject: `${code} is your Lotproof OTP`,
     text: `Your Lotproof login OTP is ${code}.\n\n${good} ${ignore}\n`,
     html: codePage(code, good, ignore),

@@ -44,7 +44,7 @@ function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
 
 type Spent = { id: number; today: Paise; month: Paise };
 
-/** Returns the amount that each phone has spent. As in the limit, a held price counts as spent. */
+/** Returns the amount that each phone has spent. As for the limit, a held price counts as spent. */
 function spentOf(sql: Sql, accountId: string, since: { day: number; month: number }) {
   const rows = sql.all<Spent>(
     `SELECT buyer_phone.id, sum(amount_paise) AS month,
@@ -58,12 +58,12 @@ function spentOf(sql: Sql, accountId: string, since: { day: number; month: numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns whether the phone's request for more is from today. */
+/** Returns whether the phone asked for a higher limit today. */
 function isAsking({ asked_at }: PhoneRow, at: number): boolean {
   return asked_at !== null && asked_at >= dayBegan(at);
 }
 
-/** Returns the phones in use whose buyers ask for a higher limit. */
+/** Returns the phones in use whose buyers are asking for a higher limit. */
 export function phonesAsking(sql: Sql, accountId: string, at: number) {
   return phonesOf(sql, accountId, at)
     .filter((phone) => phone.is_in_use === 1 && isAsking(phone, at))
@@ -92,7 +92,7 @@ export async function phoneChange(backend: Backend, request: Request<'phoneChang
     lockWallet(sql, accountId); // each purchase is either before or after this change
     const phone = phonesOf(sql, accountId, at).find(({ id }) => id === phoneId);
     if (phone?.is_in_use !== 1) throw refusal('no_phone');
-    // A request is answered once: a repeated tap or a tap on a different phone adds nothing.
+    // A request is answered once: tapping again, or on a different phone, adds nothing.
     if (change === 'raise' && !isAsking(phone, at)) return;
     change === 'end' ? endForGood(sql, phone) : changeRow(sql, phone, { ...request.body, at });
     const kind = EVENTS[change];
@@ -126,7 +126,7 @@ function changeRow(sql: Sql, phone: PhoneRow, { change, perDay, at }: Change): v
   );
 }
 
-/** Returns the rest of the phone's limit in place of the wallet's balance. */
+/** Returns the rest of the phone's limit instead of the wallet's balance. */
 export async function phoneBalance(
   { database, clock }: Backend,
   { accountId, phoneId }: { accountId: string; phoneId: number },

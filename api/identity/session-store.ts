@@ -14,7 +14,7 @@ import { rememberBrowser } from './browser-id.ts';
 
 // Reads the rows of sessions: their accounts, and whether they are still valid.
 
-/** A session may be stolen, so it ends after half a year even if it is in use. */
+/** A session may be stolen, so it ends after half a year even if it is still in use. */
 export const SESSION_DAYS_MAX = 180;
 
 export const SESSION_MS_MAX = SESSION_DAYS_MAX * 24 * 3600 * 1000;
@@ -45,7 +45,7 @@ export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined
   return row?.account_id ?? undefined;
 }
 
-/** Ends the session of this buyer's phone. Returns `false` if it has none. */
+/** Ends the session of this buyer's phone. Returns `false` if the phone has none. */
 export function endPhone(sql: Sql, phone: { accountId: string; phoneId: number }): boolean {
   return (
     sql.run('DELETE FROM session WHERE account_id = :accountId AND phone_id = :phoneId', phone) > 0
@@ -135,7 +135,7 @@ export function sessionStore(backend: Backend) {
 
 /**
  * Adds the session. Returns a refusal if the account is blocked, or if its sessions were ended
- * during the sign-in: throwing it here would undo the recorded event.
+ * during the sign-in: throwing the refusal here would undo the recorded event.
  */
 export function beginSession(
   sql: Sql,
@@ -143,7 +143,7 @@ export function beginSession(
   { signIn, values, at }: { signIn: SignIn; values: Values; at: number },
 ): Refusal | undefined {
   const { account, way, network, browser, phoneId } = signIn;
-  // Ending a phone's access takes this lock, so the later of the two sees the earlier.
+  // Ending a phone's access also takes this lock, so whichever comes second sees the first.
   if (phoneId !== undefined) lockWallet(sql, account.id);
   const now = lockedIfStanding(sql, account);
   if (!now) return refusal('unauthenticated');
@@ -157,7 +157,7 @@ export function beginSession(
     const phone = { accountId: account.id, phoneId };
     // The owner may have ended the phone's access since the phone was admitted.
     if (!isAdmitted(sql, phone)) return refusal('unauthenticated');
-    // A phone that lost the answer signs in again, which ends its earlier session.
+    // A phone that never got the answer signs in again, which ends its earlier session.
     endPhone(sql, phone);
   }
   sql.run(
@@ -165,7 +165,7 @@ export function beginSession(
      VALUES (:idHash, :accountId, :body, :at, :expiresAt, :phoneId)`,
     { ...values, at },
   );
-  // Anyone can register any email, so we remember a browser only once the email is verified.
+  // Anyone can register any email, so a browser is remembered only once the email is verified.
   const isOwn = now.verified_at !== null && phoneId === undefined;
   if (isOwn) rememberBrowser(sql, { accountId: account.id, browser, at });
   const caller = { network, sessionHash: () => values.idHash };
@@ -182,7 +182,7 @@ function isAdmitted(sql: Sql, phone: { accountId: string; phoneId: number }): bo
   return offer !== undefined;
 }
 
-/** Renews a session. A session that ends while it serves a request stays ended. */
+/** Renews a session. A session that ends during a request stays ended. */
 function renew(sql: Sql, values: Values): undefined {
   sql.run(
     `UPDATE session SET account_id = :accountId, body = :body, expires_at = :expiresAt,

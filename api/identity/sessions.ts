@@ -1,5 +1,5 @@
-// Identifies the caller with koa-session. The cookie has an opaque id, and the database only its
-// SHA-256, so that no one can sign in with a stolen disk.
+// Identifies the caller with koa-session. The cookie holds an opaque id, and the database holds
+// only its SHA-256, so that no one can sign in with a stolen disk.
 
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';
@@ -75,7 +75,7 @@ export function signedInTo(ctx: Context): v.InferOutput<typeof Stored> {
 }
 
 /**
- * Signs in under a new session id, so that an id which an attacker planted is worthless. When this
+ * Signs in under a new session id, so that an id planted by an attacker is worthless. When this
  * resolves, the session is in the database. Throws `blocked`, and `unauthenticated` if the
  * account's sessions were ended after the account was read.
  */

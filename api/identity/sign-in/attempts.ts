@@ -34,13 +34,13 @@ export type By = {
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** One count of an attempt: its limiter, and its key there. */
+/** One of an attempt's counts: its limiter, and its key in that limiter. */
 export type Counted = { keyPrefix: string; points: number; duration: number; key: string };
 
 /**
  * Returns the counts of an attempt. Their keys are hashed, because many callers have no account.
- * All aliases of a mailbox share a key. The narrowest count comes first: an attempt that it refuses
- * counts nowhere else.
+ * All aliases of a mailbox share a key. The narrowest count comes first: an attempt refused there
+ * is not counted anywhere else.
  */
 export function countsOf(attempt: Attempt, by: By): Counted[] {
   const { pair, email: daily, network } = ALLOWED[attempt];
@@ -66,7 +66,7 @@ function hashed(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** Treats the /64 of an IPv6 customer as one address. */
+/** Treats the whole /64 of an IPv6 customer as one address. */
 export function networkOf(address: string): string {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (mapped !== undefined) return mapped;

@@ -37,7 +37,7 @@ export function makeGoogle({ clientId, keysUrl, script }: GoogleSettings) {
   return {
     clientId,
     script,
-    /** Returns the token's person. Throws `google_unconfirmed` for another site or nonce. */
+    /** Returns the person in the token. Throws `google_unconfirmed` for another site or nonce. */
     async identify(credential: string, nonces: string[]): Promise<Person> {
       const claims = v.safeParse(Claims, await payloadOf(credential, keys, clientId));
       if (!claims.success || !nonces.includes(claims.output.nonce))
@@ -63,7 +63,7 @@ async function payloadOf(
     });
     return payload;
   } catch (error) {
-    // An invalid token is refused. If Google's keys cannot be fetched, that is an outage.
+    // An invalid token is refused. Being unable to fetch Google's keys is an outage.
     const isOutage =
       error instanceof errors.JWKSTimeout ||
       error instanceof errors.JWKSInvalid ||

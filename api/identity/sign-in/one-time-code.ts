@@ -64,7 +64,7 @@ export function issueCode(
   if (issued === 0) refuseEarlyResend(sql, { email, browser, at });
 }
 
-/** Lets this browser's current code also prove this Google email. */
+/** Lets this browser's current code prove this Google email too. */
 export function proveGoogleEmail(
   sql: Sql,
   asked: { email: string; browser: Buffer; googleEmail: string },
@@ -78,7 +78,7 @@ export function proveGoogleEmail(
 
 /**
  * Uses up a correct code and returns what it proves. A wrong code costs one try and returns
- * undefined. Only the browser that requested the code can use up its tries.
+ * undefined. Only the browser that requested the code can use up the code's tries.
  */
 export function redeemCode(
   sql: Sql,
@@ -96,7 +96,7 @@ export function redeemCode(
     { email, browser, since: at - CODE_MS, until: at + CODE_MS },
   );
   if (!stored || !timingSafeEqual(stored.code_hmac, hmacOf(secret, email, code))) return undefined;
-  // Keeps the row of the used code, because the 50 seconds until the next code still apply.
+  // Keeps the used code's row, because the 50 seconds until the next code still apply.
   sql.run(
     `UPDATE sign_in_code SET tries_left = 0, google_email = NULL
      WHERE email = :email AND browser_hash = :browser`,
@@ -112,7 +112,7 @@ export function forgetCode(sql: Sql, { email, browser }: Omit<CodeRequest, 'at'>
   });
 }
 
-/** Deletes codes that are ten minutes old, or that a wrong clock dated ten minutes ahead. */
+/** Deletes codes that are ten minutes old, or that a wrong clock has dated ten minutes ahead. */
 export function forgetOldCodes(sql: Sql, at: number): void {
   sql.run('DELETE FROM sign_in_code WHERE sent_at <= :since OR sent_at >= :until', {
     since: at - CODE_MS,
@@ -124,7 +124,7 @@ export function forgetCodes(sql: Sql, email: string): void {
   sql.run('DELETE FROM sign_in_code WHERE email = :email', { email });
 }
 
-/** Hashes the code with a secret, because a bare hash of six digits is easy to guess. */
+/** Hashes the code with a secret, because a plain hash of six digits is easy to guess. */
 function hmacOf(secret: string, email: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`one-time code ${email} ${code}`).digest();
 }

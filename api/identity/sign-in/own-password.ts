@@ -30,7 +30,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
   const known = await backend.database.read(request.assertSession);
   if (known.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
   refuseWeakPassword(password, known.email);
-  // A correct password counts as an attempt too, because ten changes an hour are enough.
+  // A correct password also counts as an attempt, because ten changes an hour are enough.
   if (otp === undefined)
     await backend.limits.count('password', await attemptBy(backend, request, known.email));
   else await proveByCode(backend, request, otp);
@@ -67,7 +67,7 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
   await backend.limits.count('password', by);
   const known = await backend.database.read((sql) => accountByEmail(sql, email));
   const isRight = await isPassword(password, known?.password_hash ?? null);
-  // A weak password registers no account. The refusal does not reveal whether the email is known.
+  // A weak password creates no account. The refusal does not reveal whether the email is known.
   const isWeak = isWeakPassword(password, email);
   if (!isRight && (known || isWeak)) {
     const [caller, at] = [{ network: request.network }, backend.clock()];
@@ -78,7 +78,7 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
   // A registration is still counted as an attempt, which limits how many accounts are created.
   if (known) await backend.limits.giveBack('password', by);
   const account = known ?? (await registered(backend, email, password));
-  // Meanwhile, the email's owner may verify the email and so remove this password. That ends every
+  // Meanwhile, the email's owner may verify the email, which removes this password and ends every
   // session of the account, including the one that is about to start here.
   return signedIn(request, account, 'password');
 }

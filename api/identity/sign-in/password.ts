@@ -32,9 +32,9 @@ const commonWords: ReadonlySet<string> = new Set([
 
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Leaves a core for the main thread, and one of Node's four workers for files. */
+/** Leaves a core for the main thread, and one of Node's four workers for file access. */
 export const AT_ONCE_MAX = Math.max(1, Math.min(availableParallelism() - 1, 3));
-/** The most checks that run or wait. At 30 ms each, the last one waits a second on two cores. */
+/** The maximum number of checks running or waiting. Two cores do this many in a second. */
 export const IN_LINE_MAX = 32;
 
 /** An account without a password is checked against this, so that both cases take the same time. */
@@ -47,14 +47,14 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
-/** Returns whether the password is right. Takes as long without a hash as with a wrong password. */
+/** Returns whether the password is right. Takes as long when there is no hash to compare. */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   const against = hashed ?? (await decoyHash);
   const isRight = await inTurn(() => verify(against, password));
   return isRight && hashed !== null;
 }
 
-/** Runs a few checks at once, lets some wait and refuses the rest, so that a flood does no harm. */
+/** Runs a few checks at once, lets some wait and refuses the rest, so a flood does no harm. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (atWork + waiting.length >= IN_LINE_MAX) {
     throw refusal('many_logins');
@@ -76,7 +76,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** NIST SP 800-63B, 5.1.1.2, requires eight characters and no common password. */
 export const PASSWORD_CHARACTERS_MIN = 8;
 
-/** Keyboard rows, the alphabet, digits: a part of one, in either direction, is easy to guess. */
+/** Keyboard rows, the alphabet, digits: any part, forwards or backwards, is easy to guess. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** The substitutions that turn `password` into `P@ssw0rd1!`. */
@@ -98,7 +98,7 @@ export function isWeakPassword(password: string, email: string): boolean {
   if (new Set(lower).size <= 2 || isRun(lower)) return true;
   const [name = ''] = email.toLowerCase().split('@');
   const own = [name, email.toLowerCase()];
-  // Attackers try a word with digits, such as `sunshine123`, together with the word.
+  // Attackers who try a word also try it with digits, such as `sunshine123`.
   const bare = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const respelt = [...lower].map((letter) => SPELLINGS[letter] ?? letter).join('');
   const bareRespelt = [...bare].map((letter) => SPELLINGS[letter] ?? letter).join('');

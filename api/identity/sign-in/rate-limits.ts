@@ -11,13 +11,13 @@ import { inFile, lookAt } from '../../storage/database-file.ts';
 import { countsOfAll, hasSharedCounts, type Place } from '../../storage/open-configured.ts';
 import { type Attempt, type By, type Counted, countsOf } from './attempts.ts';
 
-/** Another server's clock may be ahead by this much, so its counts may end that much too late. */
+/** Another server's clock may be ahead by this much, so its counts may end this much late. */
 const CLOCKS_APART_MS = 60_000;
 
 /**
- * Opens the counts of attempts. Servers on one database share them; a single server has them in a
- * file. If they cannot be used, this server counts in a temporary file, because sign-ins must go
- * on.
+ * Opens the counts of attempts. Servers on one database share them; a single server keeps them in a
+ * file. If the counts cannot be used, this server counts in a temporary file, because sign-ins must
+ * go on.
  */
 export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
   const shared = countsOfAll(place);
@@ -39,7 +39,7 @@ export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
   return {
     count: (attempt, by) => counted(() => limits.count(attempt, by)),
     giveBack: (attempt, by) => counted(() => limits.giveBack(attempt, by)),
-    // Other attempts may still use the first counts, so these are not closed earlier.
+    // Other attempts may still be using the first counts, so these are not closed earlier.
     close: async () => void (await Promise.all([first.close(), limits.close()])),
   };
 }
@@ -70,7 +70,7 @@ function limitsOf(counts: Counts) {
       for (const each of countsOf(attempt, by)) {
         const { key } = each;
         const limiter = limiterOf(each);
-        // A count that a fast clock dated too late must not make the dealer wait until then.
+        // A count dated too late by a fast clock must not make the dealer wait until then.
         const latest = Date.now() + limiter.msDuration + CLOCKS_APART_MS;
         await counts.forgetBeyond(limiter.getKey(key), latest);
         counted.push({ limiter, key });
@@ -121,7 +121,7 @@ function opened(path: string): Sqlite.Database {
   const file = new Sqlite(path, { timeout: 1000 });
   try {
     file.pragma('journal_mode = WAL');
-    // The library would create this table too, but too late for the first attempt.
+    // The library would also create this table, but too late for the first attempt.
     file.exec(TABLE);
     if (!isSound(file)) throw new Error('A page is damaged.');
     // A read-only file fails at its first write.
@@ -133,7 +133,7 @@ function opened(path: string): Sqlite.Database {
   }
 }
 
-/** Returns why the file of counts cannot be used; undefined if it can, or if none is in use. */
+/** Returns why the file of counts cannot be used; undefined if it can, or if there is none. */
 export function limitsTrouble(place: Place): string | undefined {
   const path = join(place.dataDir, 'limits.db');
   if (hasSharedCounts(place) || !lookAt(path)) return undefined;
@@ -162,8 +162,8 @@ function countsInFile(file: Sqlite.Database): Counts {
         storeType: 'better-sqlite3',
         tableName: 'attempts',
         tableCreated: true,
-        // The library's own sweep never stops and catches no error, so a closed file or a full disk
-        // would end the server.
+        // The library's own sweep never stops and catches no errors, so a closed file or a full
+        // disk would end the server.
         clearExpiredByTimeout: false,
       }),
     async forgetBeyond(key, at) {
@@ -176,7 +176,7 @@ function countsInFile(file: Sqlite.Database): Counts {
   };
 }
 
-/** Deletes expired counts, so that the file stays small. The next run repeats a failed one. */
+/** Deletes expired counts, so that the file stays small. If a run fails, the next catches up. */
 function sweep(file: Sqlite.Database): void {
   try {
     file.prepare('DELETE FROM attempts WHERE expire < ?').run(Date.now());

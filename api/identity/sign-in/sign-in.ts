@@ -53,7 +53,7 @@ export async function sendCode(backend: Backend, request: Asking, email: string)
     issueCode(sql, backend.config.sessionSecret, { email, browser, code, at });
   });
   await backend.mail.send(codeMessage(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
-    // The email failed, so the attempt is not counted and the dealer can request a code at once.
+    // The email was not sent, so the attempt is not counted and the dealer can ask again at once.
     await backend.database.transaction((sql) => forgetCode(sql, { email, browser }));
     await backend.limits.giveBack('code', by);
     throw error;
@@ -88,7 +88,7 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
   return signedIn(request, account, 'code');
 }
 
-/** Returns the keys under which this attempt is counted. A browser used before has its own key. */
+/** Returns the keys under which this attempt is counted. A browser used before has its own. */
 export async function attemptBy(
   backend: Backend,
   { network, browser }: Pick<Request<'verifyOtp'>, 'network' | 'browser'>,
@@ -107,7 +107,7 @@ type SignedIn = Pick<
 >;
 
 /**
- * Proves a signed-in dealer's email by a code. Throws `wrong_code`, `too_many_attempts` and
+ * Verifies a signed-in dealer's email with a code. Throws `wrong_code`, `too_many_attempts` and
  * `email_unproved`.
  */
 export async function proveByCode(backend: Backend, request: SignedIn, otp: string): Promise<void> {
@@ -127,7 +127,7 @@ export async function proveByCode(backend: Backend, request: SignedIn, otp: stri
   if (!isProved) throw refusal('wrong_code');
 }
 
-/** Records an event of the account with this email, if there is one. */
+/** Records an event for the account with this email, if there is such an account. */
 export function keepEventOf(
   sql: Sql,
   backend: Backend,
@@ -147,7 +147,7 @@ export async function signedIn(
   return { message: 'Logged in successfully!', accountId: account.id, email: account.email };
 }
 
-// Signs out: on this phone or on every phone. Removes the password too if the request says so.
+// Signs out on this phone or on every phone. Also removes the password if the request says so.
 
 export async function signOut(backend: Backend, request: Request<'logout'>) {
   const sessionHash = request.sessionHash();
@@ -162,8 +162,8 @@ export async function signOut(backend: Backend, request: Request<'logout'>) {
 }
 
 /**
- * Ends all sessions of the account, for a dealer who lost a phone. A person who knows the password
- * could return at once, so the dealer can also remove the password.
+ * Ends all sessions of the account, for a dealer who has lost a phone. Anyone who knows the
+ * password could return at once, so the dealer can also remove the password.
  */
 export async function signOutEverywhere(backend: Backend, request: Request<'logoutEverywhere'>) {
   const at = backend.clock();
@@ -174,7 +174,7 @@ export async function signOutEverywhere(backend: Backend, request: Request<'logo
     keepEvent(sql, backend, { ...event, kind: 'signed out everywhere' });
     if (!request.body.dropPassword || !dropPassword(sql, account.id)) return undefined;
     keepEvent(sql, backend, { ...event, kind: 'password dropped' });
-    // If the email was never verified, the notice might reach a stranger.
+    // If the email was never verified, the notice might go to a stranger.
     return account.verified_at === null ? undefined : account;
   });
   request.signOut();
