@@ -1,5 +1,5 @@
 // Records the differences between the gateway and the database that no rule settles. Each is logged
-// once and listed until the operator settles it. The functions with `sql` run inside a transaction.
+// once and listed until the operator settles it. Functions with `sql` run inside a transaction.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
@@ -38,7 +38,7 @@ export function differenceOf(
   return { reference: id, payment_id: id, amount_paise: amountPaise, ...difference };
 }
 
-/** The transaction, log and time with which a function writes the gateway's records. */
+/** What a function needs to write the gateway's records: the transaction, the log and the time. */
 export type Pen = { sql: Sql; afterCommit: AfterCommit; at: number };
 
 /**
@@ -53,7 +53,7 @@ export function withPen<T>(backend: Cashier, job: (pen: Pen) => T): Promise<T> {
   });
 }
 
-/** Records a difference and logs it once. A known difference stays as it is. */
+/** Records a difference and logs it once. A difference that is already known stays as it is. */
 export function keepDifference({ sql, afterCommit, at }: Pen, difference: Difference): void {
   const kept = sql.run(
     `INSERT INTO difference (kind, reference, account_id, payment_id, amount_paise, found_at)
@@ -93,7 +93,7 @@ type Settlement = {
 
 /**
  * Settles the open differences of one payment, refund or dispute, of all kinds or only of `kind`.
- * Returns their number.
+ * Returns how many there were.
  */
 export function settleDifference(sql: Sql, { kind, reference, who, why, at }: Settlement): number {
   return sql.run(

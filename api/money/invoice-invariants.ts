@@ -1,5 +1,5 @@
-// Invariants of tax invoices and credit notes, which hold whenever no transaction is open.
-// ledger-invariants.ts has the other invariants.
+// The invariants of tax invoices and credit notes, which hold whenever no transaction is open. The
+// other invariants are in ledger-invariants.ts.
 
 import { GIVEN_BACK } from './invoice-month.ts';
 

@@ -10,8 +10,8 @@ import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
 import { financialYearOf } from './vouchers.ts';
 
 /**
- * Closes due months, at once and every minute until stopped. Waits while the gateway has not
- * confirmed the time or the database may be damaged, because a closed month stays closed.
+ * Closes months that are due, at once and every minute until stopped. Waits while the gateway has
+ * not confirmed the time or the database may be damaged, because a closed month stays closed.
  */
 export function startInvoicing(backend: Backend): ScheduledJob {
   return everyMinuteOnDuty(backend, 'invoices', async (isStopped) => {
@@ -93,7 +93,7 @@ function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
   return { month, invoices, notes };
 }
 
-/** Selects businesses that are on no voucher or invoice, present or future. */
+/** Selects businesses that no voucher or invoice names, or will ever name. */
 const UNNAMED = /* sql */ `
   NOT EXISTS (SELECT 1 FROM voucher_recipient WHERE business_id = business.id)
   AND NOT EXISTS (SELECT 1 FROM invoice WHERE business_id = business.id)
@@ -115,7 +115,7 @@ export const GIVEN_BACK = /* sql */ `(
   SELECT call_id, entry_id FROM give_back
   UNION ALL SELECT call_id, entry_id FROM withdrawn_report WHERE entry_id IS NOT NULL)`;
 
-/** A price that is returned in the month of its sale reduces the sales of that month. */
+/** A price returned in the month of its sale reduces the sales of that month. */
 const SOLD_AND_GIVEN_BACK = /* sql */ `
   INSERT INTO invoice_line (month, account_id, sold_in, service, count, amount_paise)
   SELECT CAST(:month AS TEXT), moved.account_id, sold_in, service, sum(count), sum(paise) FROM (
@@ -142,7 +142,7 @@ const SOLD_AND_GIVEN_BACK = /* sql */ `
 const LAST = /* sql */ `coalesce((SELECT max(number) FROM invoice AS given
       WHERE given.series = :series AND given.financial_year = :year), 0)`;
 
-/** A removed dealer's email comes from the last voucher, which tax law makes us keep. */
+/** A removed dealer's email comes from the last voucher, which tax law requires us to keep. */
 const INVOICES = /* sql */ `
   INSERT INTO invoice
     (month, account_id, sold_in, series, financial_year, number, at, business_id, email)
@@ -192,7 +192,7 @@ const ADVANCES_FREED = /* sql */ `${OF_OLDEST}
       ON used.account_id = paper.account_id AND used.sold_in = paper.sold_in
         AND paper.sold_in < paper.month${UP_TO_SUM}`;
 
-/** Uses the parts of receipts that refunds and earlier invoices have not used. */
+/** Uses what refunds and earlier invoices have left of each receipt. */
 const ADVANCES_USED = /* sql */ `${OF_OLDEST}
     JOIN (SELECT entry.account_id, entry.id AS entry_id, entry.amount_paise
         - coalesce((SELECT sum(back.amount_paise) FROM refund JOIN entry AS back

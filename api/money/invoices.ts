@@ -40,7 +40,7 @@ type Advance = Line & {
   amount_paise: Paise;
 };
 
-/** Selects the documents of a month, or the newest of an account. An empty string selects none. */
+/** Selects the documents for a month, or an account's newest. An empty string selects none. */
 type Wanted = { month: string; accountId: string; limit: number };
 
 const WANTED = /* sql */ `
@@ -124,12 +124,12 @@ function onTheWire(document: Document, lines: Sold[], advances: Advance[]): Invo
   };
 }
 
-/** Returns a month's invoices and then its credit notes, each in order of number. */
+/** Returns a month's invoices and then its credit notes, each in number order. */
 export function invoicesOfMonth(sql: Sql, { month }: { month: string }): Invoice[] {
   return invoicesIn(sql, { month, accountId: '', limit: 0 });
 }
 
-/** Covers six years, with a credit note every month (CGST Act 2017, section 36). */
+/** Covers six years, even with a credit note every month (CGST Act 2017, section 36). */
 const INVOICES_MAX = 150;
 
 export function invoicesOf(sql: Sql, accountId: string): Invoice[] {
@@ -158,7 +158,7 @@ function businessOf(sql: Sql, accountId: string): Business | undefined {
   return row && businessIn(row);
 }
 
-/** Each change adds a row, because a document may name the old one. Ten a day allows for typos. */
+/** Each change adds a row: a document may name the old business. Ten a day allow for typos. */
 const CHANGES_A_DAY_MAX = 10;
 
 export async function setBusiness({ database, clock }: Backend, request: Request<'setBusiness'>) {

@@ -32,8 +32,8 @@ type Last = { number: number; hash: Buffer };
 type Walk = Map<string, Last>;
 
 /**
- * Returns the id of the first entry that breaks its account's chain, or undefined. Reads each row
- * once, in order of id, and remembers one link per account.
+ * Returns the id of the first entry that breaks its account's chain; undefined if none does. Reads
+ * each row once, in order of id, and remembers one link per account.
  */
 export async function firstBrokenLink(database: Reader): Promise<number | undefined> {
   const walk: Walk = new Map();
@@ -49,7 +49,7 @@ export async function firstBrokenLink(database: Reader): Promise<number | undefi
 }
 
 /**
- * Reads the account's entries that were committed only after their page was read. PostgreSQL
+ * Reads the account's entries that were committed only after their page had been read. PostgreSQL
  * assigns ids before the commit, so a smaller id may appear later.
  */
 function committedSince(

@@ -1,5 +1,5 @@
 // Writes and checks roots of the ledger. A root contains the previous root and the last link of
-// every account with new entries. If the end of a chain is cut off, the chain no longer matches its
+// every account with new entries. If the end of a chain is cut off, the chain no longer matches the
 // root.
 
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { insertMany } from '../storage/sql.ts';
 type Root = { id: number; at: number; hash: Buffer };
 type Part = { account_id: string; number: number; hash: Buffer };
 
-/** The most accounts in one read and one root, which keeps the writer busy a few milliseconds. */
+/** The maximum number of accounts in one read and root, which take the writer a few ms. */
 const ACCOUNTS_AT_ONCE = 2_000;
 
 /**
@@ -35,7 +35,7 @@ export async function writeRoots(database: Database, at: number): Promise<Root[]
 
 /**
  * `last` is the page's last account; undefined if no page follows. `rootId` is the id of the newest
- * root when the page was read; 0 if there was no root yet.
+ * root at the time the page was read; 0 if there was no root yet.
  */
 type Page = { parts: Part[]; last: string | undefined; rootId: number };
 
@@ -142,7 +142,7 @@ export function startRootWatch(backend: Backend): ScheduledJob {
     if (backend.trustedClock.doubt() !== undefined) return;
     if (backend.damage.found() !== undefined) return;
     const now = backend.clock();
-    // A wrong clock may have dated a root in the future, so the difference may be negative.
+    // A wrong clock may have dated a root in the future, so the time since it may be negative.
     const sinceMs = Math.abs(now - (await backend.database.read(lastRootAt)));
     if (sinceMs < HOUR_MS) return;
     for (const { id, hash } of await writeRoots(backend.database, now)) {

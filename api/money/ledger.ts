@@ -11,7 +11,7 @@ type Posting = {
   from: LedgerAccount;
   to: LedgerAccount;
   amountPaise: Paise;
-  /** Says why the money moved. One reference moves money at most once between two accounts. */
+  /** Says why the money moved. Between two accounts, one reference moves money at most once. */
   reference: string;
   description: string;
   at: number;

@@ -29,7 +29,7 @@ async function roundOf({ database, clock }: Cashier, list: List, since: number):
     }),
   );
   const now = clock();
-  // Skips a damaged row with a future date, because it would postpone the comparison until then.
+  // Skips a damaged row dated in the future: it would postpone the comparison until then.
   const isKept = kept !== undefined && kept.round_at <= now;
   // Keeps an unfinished round, even from days ago, so that it is finished first.
   if (isKept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
@@ -126,7 +126,7 @@ async function compareList(backend: Cashier, list: List, progress: Progress): Pr
       if (progress.pages >= pagesMax || isStopped()) return round;
       const seen = await compareWeeks(backend, list, round, weeks);
       progress.pages += seen.pagesRead;
-      // Doubles the number of weeks while they are quiet, so half a year takes few requests.
+      // Doubles the number of weeks while they are quiet, so that half a year takes few requests.
       weeks = seen.isQuiet ? weeks * 2 : 1;
       const isOver = list === 'disputes' || seen.reachedAt <= round.round_at - AGE_MS_MAX;
       const failed = round.failed + seen.failed;
@@ -134,15 +134,15 @@ async function compareList(backend: Cashier, list: List, progress: Progress): Pr
       await backend.database.transaction((sql) => keepRound(sql, list, next));
       round = next;
     }
-    // An earlier round, which was only finished here, lacks all newer records.
+    // An earlier round that was only finished here lacks all newer records.
   } while (round.round_at < since);
   return round;
 }
 
 /**
  * Compares several weeks of a list, newest first. Razorpay cannot select disputes by date, so they
- * all come at once. If several weeks fill a page, this stops after that page, and the caller
- * queries each week alone.
+ * all come at once. If several weeks fill a page, this stops after that page, and the caller asks
+ * for each week alone.
  */
 async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: number) {
   const to = round.reached_at ?? round.round_at;
@@ -188,12 +188,12 @@ async function comparePage(
   }
 }
 
-/** More failures than this on one page are no fault of single records. */
+/** More failures than this on one page are not the fault of single records. */
 const FAILURES_MAX = 20;
 
 /**
- * Compares each record and counts those that fail: they are logged and compared again in the next
- * night, because one bad record must not stop all others. Throws in an outage.
+ * Compares each record and counts those that fail. They are logged and compared again the next
+ * night, because one bad record must not stop all the others. Throws in an outage.
  */
 async function compareEach<T extends { id: string; paymentId?: string }>(
   backend: Cashier,
@@ -208,7 +208,7 @@ async function compareEach<T extends { id: string; paymentId?: string }>(
       : refusal('gateway_down');
     if (error === undefined) continue;
     failed += 1;
-    // Any other refusal is about the clock or the database, and so about all records.
+    // Any other refusal is about the clock or the database, and so affects all records.
     const isOfAll = error instanceof Refusal && error.code !== 'gateway_down';
     if (isOfAll || failed > FAILURES_MAX) throw error;
     const paymentId = record?.paymentId ?? record?.id;
@@ -217,7 +217,7 @@ async function compareEach<T extends { id: string; paymentId?: string }>(
   return { count: records.length, failed };
 }
 
-/** Compares twice if needed. Returns the second error. Reads in between, to throw in an outage. */
+/** Compares twice if necessary. Returns the second error. Reads in between: throws in an outage. */
 async function failureOf(compareOne: () => Promise<void>, read: () => Promise<unknown>) {
   try {
     await compareOne();
@@ -228,7 +228,7 @@ async function failureOf(compareOne: () => Promise<void>, read: () => Promise<un
   return compareOne().catch((error: unknown) => error);
 }
 
-/** Compares a payment with the database. Credits it if our order has no credit. */
+/** Compares a payment with the database. Credits it if our order has not been credited. */
 async function comparePayment(backend: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;
   if (await backend.database.read((sql) => isUnclaimed(sql, id))) {

@@ -4,7 +4,7 @@
 
 import type { Reader, Sql } from '../storage/database.ts';
 
-/** The most entries to sum before other requests run. This many take one or two milliseconds. */
+/** The maximum number of entries to sum before other requests run. They take one or two ms. */
 const PAGE = 5_000;
 /** Every entry has been committed by the time this many newer ids exist. */
 const OPEN = 2_000;

@@ -12,7 +12,7 @@ import type { Sql } from '../storage/database.ts';
 import type { Fee } from './razorpay/razorpay-answers.ts';
 
 export type Voucher = {
-  /** At most 16 characters, such as `RV2627-000042`; the series of a year has no gaps. */
+  /** At most 16 characters, such as `RV2627-000042`. The series of a year has no gaps. */
   serial: string;
   kind: 'receipt' | 'refund';
   at: number;
@@ -53,7 +53,7 @@ type Row = VoucherNumber &
     gateway_tax_paise: Paise | null;
   };
 
-/** The seller of a document, and the business to which it is made out. */
+/** The seller named on a document, and the business that it is made out to. */
 export const PARTIES = /* sql */ `seller.legal_name, seller.address, seller.gstin, gst_percent,
   service_code, business.legal_name AS business_name, business.address AS business_address,
   business.state AS business_state, business.gstin AS business_gstin`;
@@ -146,7 +146,7 @@ function receiptSerialOf({ receipt_series, receipt_year, receipt_number }: Row) 
   return serialOf({ series: receipt_series, financial_year, number: receipt_number });
 }
 
-/** Writes a voucher's number, such as `RV2627-000042`. */
+/** Writes out a voucher's number, such as `RV2627-000042`. */
 export function serialOf(given: { series: string; financial_year: number; number: number }) {
   const { series, financial_year: year, number } = given;
   const years = `${String(year).slice(2)}${String(year + 1).slice(2)}`;
@@ -177,13 +177,13 @@ export function taxOf({ cgstPaise, sgstPaise, igstPaise }: Tax): Paise {
   return cgstPaise + sgstPaise + igstPaise;
 }
 
-/** Returns the calendar year in which the Indian financial year of this time begins. */
+/** Returns the calendar year in which this time's Indian financial year began. */
 export function financialYearOf(at: number): number {
   const date = indianDate(at);
   return date.getUTCFullYear() - Number(date.getUTCMonth() < 3);
 }
 
-// The seller and the recipient on a voucher, as they were when it was numbered.
+// The seller and the recipient on a voucher, as they were when the voucher was numbered.
 
 type BusinessRow = Record<`business_${'name' | 'address' | 'state' | 'gstin'}`, string | null>;
 
@@ -232,7 +232,7 @@ export function sellerOf(row: SellerRow): Seller | undefined {
   };
 }
 
-// The voucher of one of the dealer's own transactions, from which the phone makes a document.
+// The voucher for one of the dealer's own transactions, from which the phone makes a document.
 
 export async function voucherFor(
   { database, config }: Backend,

@@ -64,7 +64,7 @@ export function makeBackoff(): Backoff {
   };
 }
 
-/** Returns whether the error names a time to retry, which an outage does not. */
+/** Returns whether the error says when to retry, which an outage does not. */
 function isTooOften(error: unknown): boolean {
   if (!(error instanceof Refusal) || error.code !== 'gateway_down') return false;
   return error.retryAfterSeconds !== undefined;

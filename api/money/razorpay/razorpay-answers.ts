@@ -21,9 +21,9 @@ export type GatewayOrder = {
   id: string;
   amountPaise: Paise;
   currency: string;
-  /** The account in the order's notes, which names it even if our database lost the order. */
+  /** The account that the order's notes name, even if our database has lost the order. */
   accountId: string | undefined;
-  /** The keyed hash of the dealer's email, in case the database has lost the account too. */
+  /** The keyed hash of the dealer's email, in case our database has lost the account too. */
   owner: Buffer | undefined;
 };
 

@@ -1,5 +1,5 @@
-// Configures the client of the `razorpay` package: sets limits, restores the headers that the
-// package drops, and names each of its failures.
+// Configures the client from the `razorpay` package: sets limits, restores the headers that the
+// package drops, and names each kind of failure.
 
 import type { Logger } from 'pino';
 import Razorpay from 'razorpay';
@@ -20,7 +20,7 @@ export type GatewaySettings = {
   hear?: (date: unknown) => void;
 };
 
-/** A dealer waits for this answer; the package itself has no time limit. */
+/** A dealer waits for this answer, and the package itself has no time limit. */
 const ANSWER_MS_MAX = 10_000;
 /** Ten payments for one order are 10 KB. A much larger answer cannot be ours. */
 const ANSWER_BYTES_MAX = 1024 * 1024;
@@ -39,7 +39,7 @@ type Axios = {
 };
 type Answer = { headers: Record<string, unknown> };
 
-/** Creates the package's client with our host and limits, for which the package has no settings. */
+/** Creates the package's client with our host and limits, which it has no settings for. */
 export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): Razorpay {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
   // The constructor has no options for these settings.
@@ -62,7 +62,7 @@ export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): R
   defaults['timeout'] = ANSWER_MS_MAX;
   defaults['maxContentLength'] = ANSWER_BYTES_MAX;
   defaults['maxRedirects'] = 0; // a redirect would send our secret to another host
-  // A proxy in the environment must not receive requests to this machine.
+  // Requests to this machine must not go through a proxy that the environment names.
   if (/^(127\.|localhost$|\[::1\]$)/.test(new URL(baseUrl).hostname)) defaults['proxy'] = false;
   return client;
 }
@@ -79,7 +79,7 @@ export async function refundWithKey(
     const { data } = await rq.post(`/v1/payments/${paymentId}/refund`, body, { headers });
     return data;
   } catch (error) {
-    // Throws errors of the same shape as the package's.
+    // Throws errors in the same form as the package's.
     const response = v.safeParse(AxiosFailure, error);
     if (!response.success) throw error;
     const { status, data } = response.output.response;
@@ -143,7 +143,7 @@ export function refusalOf(failure: unknown): GatewayRefusal {
     const paths = failure.issues.map((issue) => v.getDotPath(issue) ?? 'the whole answer');
     return { isAboutTheRequest: false, why: `unknown shape at ${paths.join(', ')}` };
   } else {
-    // The package throws a TypeError if it got no answer at all.
+    // The package throws a TypeError if it gets no answer at all.
     return { isAboutTheRequest: false, why: 'no answer' };
   }
 }

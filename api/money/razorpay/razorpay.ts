@@ -30,7 +30,7 @@ type NewOrder = { amountPaise: Paise; receipt: string; accountId: string; owner:
 type NewRefund = { paymentId: string; amountPaise: Paise; key: string };
 type CheckoutProof = { orderId: string; paymentId: string; signature: string };
 
-/** The most items that Razorpay returns at once. */
+/** The maximum number of items that Razorpay returns at once. */
 export const PAGE_LENGTH = 100;
 
 /** The package puts ids into paths unescaped, so only well-formed ids may reach it. */
@@ -83,7 +83,7 @@ export function makeGateway(settings: GatewaySettings) {
     /** Returns every attempt to pay the order, including failed ones. */
     paymentsOf: async (id: string): Promise<Payment[]> =>
       ID.test(id) ? list(readPayment, () => orders.fetchPayments(id)) : [],
-    /** Returns the payment as it is after the attempt: captured, unless the gateway refuses. */
+    /** Returns the payment as it is after the attempt: captured, unless the gateway refuses it. */
     async capture(payment: Payment): Promise<Payment> {
       const { id, amountPaise, currency } = payment;
       const captured = await ask(readPayment, () => payments.capture(id, amountPaise, currency));
@@ -121,7 +121,7 @@ export function makeGateway(settings: GatewaySettings) {
 
 export type Gateway = ReturnType<typeof makeGateway>;
 
-/** Treats an answer about a different id as an outage. */
+/** An answer about a different id counts as an outage. */
 function about<T extends { id: string }>(id: string, answer: T | undefined): T | undefined {
   if (answer && answer.id !== id) throw refusal('gateway_down');
   return answer;

@@ -20,7 +20,7 @@ import {
 } from './refunds.ts';
 import { AT_THE_GATEWAY, isOursUnderWay, keepGatewayAct, keepShortfall } from './shortfalls.ts';
 
-/** Returns the payment's disputes in the database that the bank has not decided. */
+/** Returns the payment's disputes that are still open in the database. */
 export function openDisputesOf(sql: Sql, paymentId: string): string[] {
   return sql
     .all<{ id: string }>(
@@ -44,7 +44,7 @@ export async function followDisputesOf(
   paymentId: string,
 ): Promise<GatewayDispute[]> {
   const disputes = await disputesOf(backend, paymentId);
-  // Each has its own transaction, which may run only 200 statements.
+  // Each dispute has its own transaction, which may run only 200 statements.
   for (const dispute of disputes) await withPen(backend, (pen) => followDispute(pen, dispute));
   return disputes;
 }
@@ -52,22 +52,22 @@ export async function followDisputesOf(
 /** Applies a dispute's state inside a transaction. */
 export function followDispute(pen: Pen, told: GatewayDispute): void {
   if (isFollowed(keptDispute(pen, told.id), told)) return;
-  // Locks the wallet first, as every refund job does: a different order could deadlock.
+  // Locks the wallet first, like every refund job: locking in a different order could deadlock.
   const left = lockRefundable(pen.sql, told.paymentId);
   const kept = keptDispute(pen, told.id) ?? (left && opened(pen, told, left));
   if (!kept) followUncredited(pen, told);
   else if (isFollowed(kept, told)) return;
   else if (!isLost(told)) win(pen, kept);
-  // Our own unconfirmed refund must end first, because it holds the money that the bank took.
+  // Our own unconfirmed refund must end first, because it holds the money that the bank has taken.
   else if (!isOursUnderWay(pen, told)) lose(pen, kept, told);
 }
 
-/** Returns whether the dispute is settled, or not yet decided by the bank. */
+/** Returns whether nothing is to be done: it is settled, or the bank has not decided yet. */
 function isFollowed(kept: Dispute | undefined, told: GatewayDispute): boolean {
   return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }
 
-/** Follows a dispute about a payment without an owner. We bear what the bank took. */
+/** Follows a dispute over a payment that has no owner. We bear what the bank took. */
 function followUncredited(pen: Pen, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, paymentId, amountPaise } = told;
@@ -122,7 +122,7 @@ function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
   release(pen.sql, account_id, frozen_paise);
 }
 
-/** Debits what the bank took as far as the balance allows, and lists the rest as a difference. */
+/** Debits what the bank took, as far as the balance allows, and lists the rest as a difference. */
 function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, account_id: accountId, payment_id: paymentId } = dispute;

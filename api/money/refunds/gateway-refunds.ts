@@ -1,5 +1,5 @@
 // Brings the gateway's refunds into the database: our own, those made in its dashboard, and those
-// that the bank rejects afterwards. Applies each refund once, however often it is reported.
+// that the bank rejects afterwards. Applies each refund once, however many times it is reported.
 
 import type { Paise } from '../../../data/values/money.ts';
 import { REFUND_FAILED } from '../../../data/voucher.ts';
@@ -54,7 +54,7 @@ export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Pr
 export function followRefund(pen: Pen, told: GatewayRefund): void {
   const { sql, at } = pen;
   if (isFollowed(keptRefund(pen, told), told)) return;
-  // Another server may handle the same refund. The second to lock sees what the first has done.
+  // Another server may handle the same refund. The second to lock sees what the first did.
   const left = lockRefundable(sql, told.paymentId);
   const kept = keptRefund(pen, told);
   if (told.status === 'failed') endShortfall(pen, told);
@@ -71,7 +71,7 @@ export function followRefund(pen: Pen, told: GatewayRefund): void {
 
 /**
  * Returns our row for this refund. Skips a row that was refused: if the gateway reports such a
- * refund later, it counts as a new one.
+ * refund later, it counts as a new refund.
  */
 function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow | undefined {
   return (
@@ -82,7 +82,7 @@ function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow |
   );
 }
 
-/** Returns whether the refund is already settled, as almost every reported one is. */
+/** Returns whether the refund is already settled, as almost every reported refund is. */
 function isFollowed(kept: RefundRow | undefined, { status }: GatewayRefund): boolean {
   if (!kept || kept.settled_at === null) return false;
   return kept.outcome === 'refused' || status !== 'failed';
@@ -169,7 +169,7 @@ function comeBack(pen: Pen, refund: Refund, told: GatewayRefund): void {
   });
 }
 
-/** The payer did not get the money of a failed refund, so nothing of it is missing. */
+/** The payer did not get the money from a failed refund, so none of it is missing. */
 function endShortfall({ sql, at }: Pen, { id: reference }: GatewayRefund): void {
   const why = 'The refund failed afterwards';
   settleDifference(sql, { kind: 'shortfall', reference, who: AT_THE_GATEWAY, why, at });

@@ -6,7 +6,7 @@ import { refusal } from '../../refusal.ts';
 import { PAGE_LENGTH } from '../razorpay/razorpay.ts';
 import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 
-/** Reads the newest thousand; the nightly comparison has already found older ones. */
+/** Reads the newest thousand disputes; the nightly comparison has already found any older ones. */
 const PAGES_MAX = 10;
 
 /** Lists a payment's disputes, oldest first. Razorpay cannot filter them. Throws `gateway_down`. */

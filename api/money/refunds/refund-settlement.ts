@@ -63,7 +63,7 @@ async function settleAccepted(
 
 /**
  * Settles a refund of a disputed payment. The bank may pay the payer, so we send a refund only if
- * we win. An earlier request may already have made it.
+ * we win. An earlier request may have made the refund already.
  */
 async function settleDisputed(
   backend: Cashier,
@@ -121,7 +121,7 @@ function addsUp(payment: Payment | undefined, told: GatewayRefund[]): boolean {
   return payment?.refundedPaise === made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** Reads the outcome. Settles the difference if the outcome was unclear before. */
+/** Reads the outcome. If the outcome was unclear before, settles the difference. */
 function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
   const row = sql.get<{ outcome: 'refunded' | 'refused' | null }>(
     'SELECT outcome FROM refund WHERE id = :id',

@@ -14,7 +14,7 @@ export type Refund = {
   amount_paise: Paise;
 };
 
-/** A payment's account, and how much of the payment can still be refunded. */
+/** A payment's account, and how much of that payment can still be refunded. */
 export type Refundable = { accountId: string; paise: Paise };
 
 /** Returns what can still be refunded. Undefined if the payment was not credited here. */

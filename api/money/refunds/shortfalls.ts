@@ -1,5 +1,5 @@
 // Refunds and losses at the gateway that we cannot simply debit, because our own refund is under
-// way or the wallet has too little. Every function runs inside a transaction.
+// way or the wallet does not have enough. Every function runs inside a transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 // The operator's log records a debit back to the gateway as the gateway's act.

@@ -17,7 +17,7 @@ function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefin
   return accountById(sql, accountId)?.id ?? (owner && accountByOwner(sql, owner));
 }
 
-/** Returns the account that has verified the email with this hash. */
+/** Returns the account that has verified the email to which this hash belongs. */
 export function accountByOwner(sql: Sql, owner: Buffer): string | undefined {
   const row = sql.get<{ account_id: string }>(
     'SELECT account_id FROM proved_owner WHERE owner_hash = :owner',
@@ -85,8 +85,8 @@ export function giveUnclaimed(
 }
 
 /**
- * Sets only the owner; crediting fetches amount and state. Returns `false` if another server has
- * set an owner since we read the payment.
+ * Sets only the owner; crediting fetches the amount and state. Returns `false` if another server
+ * has set an owner since the payment was read.
  */
 function claim(
   sql: Sql,
@@ -124,8 +124,8 @@ export async function orderOf(
 }
 
 /**
- * Returns the order of a payment. If the database has lost the dealer too, this records the payment
- * as `unclaimed`, and the dealer's next sign-in claims it. Throws `gateway_down`.
+ * Returns the order of a payment. If the database has lost the dealer too, records the payment as
+ * `unclaimed`, and the dealer's next sign-in claims it. Throws `gateway_down`.
  */
 export async function orderOfPayment(
   backend: Cashier,

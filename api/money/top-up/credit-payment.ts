@@ -29,11 +29,11 @@ import { comingTo } from './unclaimed.ts';
 
 export type Credit =
   | { kind: 'credited'; accountId: string; isNew: boolean }
-  /** The payment is not captured yet, but a later check may find it captured. */
+  /** The payment has not been captured yet, but a later check may find it captured. */
   | { kind: 'pending' }
   /** There is no such payment, or its order is not ours. */
   | { kind: 'not_ours' }
-  /** The database lacks the order's account, so the payment waits for its owner. */
+  /** The database does not have the order's account, so the payment waits for its owner. */
   | { kind: 'unclaimed' }
   /** The payment differs from our order, or the order is already paid: the operator decides. */
   | { kind: 'unfit' }
@@ -89,7 +89,7 @@ function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
 
 type CreditEntry = { payment: Payment; order: PaymentOrder; since: LostSince };
 
-/** Credits the payment inside a transaction. A second caller finds it credited. */
+/** Credits the payment inside a transaction. A second caller finds it already credited. */
 function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   const { sql, at } = pen;
   // Another server that credits the payment or removes the account must wait.
@@ -118,7 +118,7 @@ function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
 
 // Decides whether a payment matches its order, and what happens if it does not match.
 
-/** Refunds and disputes that a restore has lost. The credit applies them too. */
+/** Refunds and disputes that a restore has lost. The credit applies these too. */
 type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };
 
 async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince> {
@@ -130,9 +130,9 @@ async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince>
 }
 
 /**
- * If a payment was refunded, even in part, the operator has settled it by hand. We credit nothing
- * then, unless the refunds that a restore lost explain it. A paid order takes no second payment;
- * the gateway returns an uncaptured payment to its payer.
+ * If a payment has been refunded, even in part, the operator has settled it by hand. We then credit
+ * nothing, unless refunds that a restore lost explain it. An order that is paid takes no second
+ * payment; the gateway returns an uncaptured payment to its payer.
  */
 function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): boolean {
   const made = refunds.filter(({ status }) => status !== 'failed');
@@ -201,7 +201,7 @@ async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder)
   if (returnablePaise === 0 && status !== 'authorized') return;
   await tellOperator(backend, payment, order);
   if (returnablePaise === 0) return;
-  // The bank may return the money itself, so we wait for its decision and check again each night.
+  // The bank may return the money itself, so we wait for its decision and ask again each night.
   const disputes = await disputesOf(backend, id);
   if (!disputes.every(isDecided)) return;
   const takenPaise = disputes
@@ -237,7 +237,7 @@ function tellOperator(backend: Cashier, payment: Payment, { account_id }: Paymen
   return withPen(backend, (pen) => keepDifference(pen, erased));
 }
 
-// If a restored database lacked a dealer, their next sign-in credits what they had paid.
+// If a restored database did not have a dealer, their next sign-in credits what they had paid.
 
 /** The longest time a sign-in waits for the gateway. The reconciler credits the rest. */
 const WAIT_MS_MAX = 4_000;

@@ -1,5 +1,5 @@
 // Finds payments that nothing reported, because the page died after the payment and the webhook was
-// lost. Asks the gateway about each open order at startup, then less and less often as it ages.
+// lost. Asks the gateway about every open order at startup, and less and less often as it ages.
 
 import type { Cashier } from '../../backend.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/membership.ts';
@@ -12,7 +12,7 @@ import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts'
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay shows no older orders. */
 const ORDER_AGE_MS_MAX = 180 * DAY_MS;
-/** The most orders in one run, which stays within Razorpay's limits and ends within a minute. */
+/** The maximum number of orders in one run: within Razorpay's limits and done in a minute. */
 const ORDERS_PER_RUN = 100;
 /** At this rate a thousand orders take 20 seconds, far below Razorpay's limits. */
 const QUESTIONS_AT_ONCE = 8;
@@ -23,9 +23,9 @@ type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
 type ReconcileResult = {
   credited: number;
-  /** The first error that is our bug. The caller throws it after the rest of the run. */
+  /** The first error that is our own bug. The caller throws it after the rest of the run. */
   fault: unknown;
-  /** Open orders about which the gateway did not answer. */
+  /** The open orders that the gateway did not answer about. */
   unanswered: number;
 };
 
@@ -39,7 +39,7 @@ export async function reconcile(backend: Cashier): Promise<ReconcileResult> {
   return { credited, fault, unanswered: orders.length - answered.length };
 }
 
-/** Asks about due orders, at once and every minute until stopped. */
+/** Asks about orders that are due, at once and every minute until stopped. */
 export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
   const polling = makePolling(backend.clock);
   return everyMinuteOnDuty(backend, 'reconciler', async (isStopped) => {
@@ -55,7 +55,7 @@ export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
   });
 }
 
-/** Takes each account's newest order first, so that no dealer delays the others. */
+/** Takes each account's newest order first, so that no one dealer delays the others. */
 function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
   const counts = new Map<string, number>();
   const turns = newestFirst.map((order) => {
@@ -74,7 +74,7 @@ type Round = {
 
 /**
  * Asks about the orders in turn, until stopped or until the gateway seems to be down. Returns the
- * first bug of ours as `fault`, because one bad order must not delay the others.
+ * first error of our own as `fault`, because one bad order must not delay the others.
  */
 async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
   const round = {
@@ -106,7 +106,7 @@ async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
 
 /**
  * Asks the gateway about an order's payments and credits them. Gives up an unpaid order that is too
- * old for the gateway to show. Returns how many payments it credited. Throws `gateway_down`.
+ * old for the gateway to list. Returns how many payments it credited. Throws `gateway_down`.
  */
 async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> {
   const payments = (await backend.gateway.paymentsOf(order.id)).filter(isMoney);

@@ -1,4 +1,4 @@
-// Records for the operator what Razorpay or a phone said about a payment, and what we then did.
+// Records for the operator what Razorpay or a phone reported about a payment, and what we then did.
 
 import type { Cashier } from '../../backend.ts';
 import { Refusal } from '../../refusal.ts';
@@ -33,7 +33,7 @@ export async function heard<T extends { kind: string }>(
   }
 }
 
-/** Gives all our own temporary failures the outcome `unavailable`. */
+/** Gives every temporary failure of our own the outcome `unavailable`. */
 function outcomeOf({ status, code }: Refusal): string {
   return status === 503 && code !== 'gateway_down' ? 'unavailable' : code;
 }
@@ -54,7 +54,7 @@ function keep(
   );
 }
 
-/** After a day, the gateway has refunded an uncaptured payment and a comparison has run. */
+/** After a day, the gateway has refunded an uncaptured payment and a comparison has been run. */
 const UNSETTLED_MS_MAX = 24 * 3_600_000;
 
 /**

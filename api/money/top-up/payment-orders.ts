@@ -81,7 +81,7 @@ export function openOrders(sql: Sql): Pick<PaymentOrder, 'id' | 'account_id' | '
   );
 }
 
-/** Returns the account's open orders, which may all still be paid. */
+/** Returns the account's open orders, any of which may still be paid. */
 export function openOrdersOf(sql: Sql, accountId: string): { id: string }[] {
   return sql.all(
     `SELECT id FROM payment_order
@@ -90,7 +90,7 @@ export function openOrdersOf(sql: Sql, accountId: string): { id: string }[] {
   );
 }
 
-/** Closes an unpaid order, so that we stop asking about it. Leaves a paid order as it is. */
+/** Closes an unpaid order, so that we stop asking about it. Leaves a paid order unchanged. */
 export function giveUpOrder(sql: Sql, id: string, at: number): void {
   sql.run('UPDATE payment_order SET closed_at = :at WHERE id = :id AND closed_at IS NULL', {
     id,

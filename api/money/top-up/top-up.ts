@@ -1,5 +1,5 @@
 // Adds money when the dealer taps: creates an order, then checks the proof that the checkout window
-// returns. The phone's proof alone adds nothing, because the gateway decides.
+// returns. The phone's proof alone adds nothing, because it is for the gateway to decide.
 
 import { randomBytes } from 'node:crypto';
 import type { Answer, Body } from '../../../data/contract.ts';
@@ -9,7 +9,7 @@ import type { Backend, Request } from '../../backend.ts';
 import { ownerHash } from '../../identity/accounts.ts';
 import { refuseNoSale } from '../../operations/no-sale.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
-// An order's key is stored like a call's key.
+// An order's key is stored in the same way as a call's key.
 import { keyHash } from '../../reports/sealed-answer.ts';
 import type { Sql } from '../../storage/database.ts';
 import { walletOf } from '../ledger.ts';
@@ -30,8 +30,8 @@ type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'ass
 
 /**
  * Makes an order at the gateway. A repeat with the same key gets the same order, even if the
- * gateway is still making the first. The stored key decides which of two orders the dealer sees;
- * the other is never shown.
+ * gateway is still making the first one. If it makes two, the dealer sees the one whose key is
+ * stored, and never the other.
  */
 export async function createOrder(
   backend: Backend,
@@ -58,7 +58,7 @@ export async function createOrder(
     assertSession(sql);
     // Refuses before the dealer sees the order, so that they cannot pay it.
     refuseNoSale(backend);
-    // Many requests may have waited for the gateway, so this counts again. A repeat is not counted.
+    // Many requests may have waited for the gateway, so this counts again, leaving out repeats.
     const isKept = hash !== null && orderByKey(sql, accountId, hash) !== undefined;
     if (!isKept) refuseFlood(sql, accountId, at);
     return keepOrder(sql, {
@@ -128,7 +128,7 @@ function lateDuringOutage(error: unknown): never {
 /** Returns the refusal for a validly signed payment that was not credited to the caller. */
 function uncredited(outcome: Credit): Refusal {
   switch (outcome.kind) {
-    // The gateway might not yet know a payment that it signed seconds ago.
+    // The gateway might not know about a payment yet that it signed seconds ago.
     case 'pending':
     case 'not_ours':
     case 'unclaimed':

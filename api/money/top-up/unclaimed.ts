@@ -1,6 +1,6 @@
-// Payments to accounts that a restored database lacks. Each waits until a dealer verifies the email
-// of its order; it then becomes an open order of that dealer. Every function runs inside its
-// caller's transaction.
+// Payments to accounts that a restored database does not have. Each waits until a dealer verifies
+// the email of its order, and then becomes an open order of that dealer. Every function runs inside
+// its caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -45,7 +45,7 @@ export function keepUnclaimed(
   return true;
 }
 
-/** Returns the amount left. Includes authorized payments: we capture them when owners sign in. */
+/** Returns the amount left. Includes authorized payments, which we capture when owners sign in. */
 function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
   return status === 'captured' || status === 'authorized' ? amountPaise - refundedPaise : 0;
 }
@@ -67,7 +67,7 @@ export function followUnclaimed(sql: Sql, payment: Payment, at: number): void {
   if (leftPaise <= lostOf(sql, payment.id)) settleForNobody(sql, payment.id, at);
 }
 
-/** Records what the payer's bank took: once, however often it is reported. */
+/** Records what the payer's bank took: once, however many times it is reported. */
 export function keepLoss(
   sql: Sql,
   {
@@ -132,7 +132,7 @@ type Coming = Omit<UnclaimedPayment, 'owner_hash' | 'found_at'> & {
   email: string;
 };
 
-/** Returns payments that have an owner but are in no wallet yet. We ask the gateway about each. */
+/** Returns payments that have an owner but are in no wallet yet. We ask the gateway about these. */
 export function onTheirWay(sql: Sql, limit: number): Coming[] {
   return sql.all<Coming>(
     `SELECT unclaimed_payment.payment_id, order_id, order_paise, left_paise, settled_at, email
