@@ -203,7 +203,7 @@ const gatewayRules: readonly Rule[] = [
   },
 ];
 
-/** Limits the rows shown per broken invariant, to keep the report short even for a million. */
+/** Limits the rows shown per broken invariant: a million violations still give a short report. */
 const SHOWN_MAX = 100;
 
 /** Returns each broken invariant with the rows that break it. `now` is in ms. */

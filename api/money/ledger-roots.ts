@@ -13,7 +13,7 @@ import { insertMany } from '../storage/sql.ts';
 type Root = { id: number; at: number; hash: Buffer };
 type Part = { account_id: string; number: number; hash: Buffer };
 
-/** The maximum number of accounts in one read and root, which take the writer a few ms. */
+/** The maximum number of accounts per read and root. Writing them takes a few milliseconds. */
 const ACCOUNTS_AT_ONCE = 2_000;
 
 /**

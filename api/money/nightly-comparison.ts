@@ -217,7 +217,7 @@ async function compareEach<T extends { id: string; paymentId?: string }>(
   return { count: records.length, failed };
 }
 
-/** Compares twice if necessary. Returns the second error. Reads in between: throws in an outage. */
+/** After an error, reads again (throws in an outage), compares again and returns any error. */
 async function failureOf(compareOne: () => Promise<void>, read: () => Promise<unknown>) {
   try {
     await compareOne();

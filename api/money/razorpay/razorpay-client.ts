@@ -39,7 +39,7 @@ type Axios = {
 };
 type Answer = { headers: Record<string, unknown> };
 
-/** Creates the package's client with our host and limits, which it has no settings for. */
+/** Creates the package's client with our host and limits, for which the package has no settings. */
 export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): Razorpay {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
   // The constructor has no options for these settings.

@@ -14,7 +14,7 @@ import { credit } from '../top-up/credit-payment.ts';
 import { heard } from '../top-up/payment-events.ts';
 import { disputeId, paymentId } from './razorpay-answers.ts';
 
-/** Razorpay waits five seconds for a response, and for a day it repeats an event without one. */
+/** Razorpay waits five seconds for a response, and repeats an unanswered event for a day. */
 const ANSWER_MS_MAX = 4_000;
 
 /** We acknowledge other events without reading them: a second copy would be ignored too. */

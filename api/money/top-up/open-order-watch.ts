@@ -74,7 +74,7 @@ type Round = {
 
 /**
  * Asks about the orders in turn, until stopped or until the gateway seems to be down. Returns the
- * first error of our own as `fault`, because one bad order must not delay the others.
+ * first bug of ours as `fault` instead of throwing it: one bad order must not delay the others.
  */
 async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
   const round = {

@@ -58,7 +58,7 @@ export async function createOrder(
     assertSession(sql);
     // Refuses before the dealer sees the order, so that they cannot pay it.
     refuseNoSale(backend);
-    // Many requests may have waited for the gateway, so this counts again, leaving out repeats.
+    // Many requests may have waited for the gateway, so this counts again. A repeat is not counted.
     const isKept = hash !== null && orderByKey(sql, accountId, hash) !== undefined;
     if (!isKept) refuseFlood(sql, accountId, at);
     return keepOrder(sql, {
@@ -128,7 +128,7 @@ function lateDuringOutage(error: unknown): never {
 /** Returns the refusal for a validly signed payment that was not credited to the caller. */
 function uncredited(outcome: Credit): Refusal {
   switch (outcome.kind) {
-    // The gateway might not know about a payment yet that it signed seconds ago.
+    // The gateway might not yet know about a payment that it signed seconds ago.
     case 'pending':
     case 'not_ours':
     case 'unclaimed':
