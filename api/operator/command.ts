@@ -18,7 +18,7 @@ export type Row = Record<string, Cell>;
 
 export type Result = {
   rows: Row[];
-  /** A sentence for people: what was done, or what an empty table means. */
+  /** A sentence for people: what was done, or what it means that a table is empty. */
   summary: string;
   /** If `false`, the process ends with exit code 1, which scripts and alarms notice. */
   isGood?: boolean;
@@ -38,8 +38,8 @@ export type Environment = Record<string, string | undefined>;
 type CommandDescription = {
   name: string;
   /**
-   * The usage line, by which the arguments are read: words in capitals are arguments, words after
-   * `--` are options with a value, and brackets mark what may be left out.
+   * The usage line, which also says how the arguments are parsed: words in capitals are arguments,
+   * words after `--` are options with a value, and brackets mark what may be left out.
    */
   usage: string;
   does: string;
@@ -60,7 +60,7 @@ export type Command =
               asked: CommandArguments,
             ) => Promise<Result>;
           }
-        /** Runs even with unusable settings, and reads only the ones that it needs. */
+        /** Runs even if settings are unusable, and reads only the ones that it needs. */
         | { runAlone: (env: Environment, asked: CommandArguments) => Promise<Result> }
       ));
 
@@ -105,7 +105,7 @@ function parsed(command: Command, typed: string[]) {
       },
     });
   } catch (error) {
-    // Takes Node's first sentence, which names the option. The others are about quoting.
+    // Takes Node's first sentence, which names the option. The other sentences are about quoting.
     const why = error instanceof Error ? error.message.split('. ')[0] : String(error);
     throw new Misuse(`${why}. Usage: ${command.usage}`);
   }

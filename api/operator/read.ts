@@ -9,7 +9,7 @@ import { Misuse, type Result, type Row, type SessionCommand } from './command.ts
 import { dealerBy, Mistake, type OperatorSession } from './session.ts';
 
 type Asked = { session: OperatorSession; of: string; after: string | undefined };
-/** `of` is what the read is about. A dealer is named by email. */
+/** `of` is what the read is about, such as the email of a dealer. */
 type Named = {
   of?: 'EMAIL' | 'WORDS' | 'ID';
   read: (ask: AskRead, asked: Asked) => Promise<object | undefined>;
@@ -69,7 +69,7 @@ async function callNamed(ask: AskRead, asked: Asked): Promise<object | undefined
 /** Fields that hold a list. On the terminal the list becomes a table. */
 const LISTS = ['rows', 'steps'];
 
-/** Shows the value's list as a table, and its other fields as lines. */
+/** Shows the list in the value as a table, and its other fields as lines. */
 function shown(value: object): Result {
   const parts = Object.entries(value);
   const rows = ((parts.find(([name]) => LISTS.includes(name))?.[1] ?? []) as object[]).map(rowOf);

@@ -42,7 +42,7 @@ export class Mistake extends Error {}
 
 export type Staff = { who?: string; clocks?: Clocks };
 
-/** `newestAt` is when the database's newest row was written; 0 without a database. */
+/** `newestAt` is when the newest row in the database was written; 0 without a database. */
 function makeContext(config: Config, staff: Staff, newestAt: number): OperatorContext {
   const { who = userName(), clocks = machineClocks } = staff;
   const log = makeLog('error', { write: sayAsSentence });
@@ -63,7 +63,7 @@ type LogLine = {
 
 /** Shows a server's log line to the person who typed the command. */
 function sayAsSentence(line: string): void {
-  // The server's own log wrote the line, so its fields are known.
+  // The line comes from the server's own log, so its fields are known.
   const { msg, why, paymentId, difference, error }: LogLine = JSON.parse(line);
   const about = [
     paymentId ?? difference?.payment_id,
@@ -79,7 +79,7 @@ export function openContext(config: Config, staff: Staff = {}): OperatorContext 
   return makeContext(config, staff, 0);
 }
 
-/** Opens the database like the server. Throws a {@link Mistake} if it must not be opened. */
+/** Opens the database as the server does. Throws a {@link Mistake} if it must not be opened. */
 export async function openSession(config: Config, staff: Staff = {}): Promise<OperatorSession> {
   const database = await openServerDatabase(config);
   const context = makeContext(config, staff, await database.read(newestRowAt));
@@ -143,7 +143,7 @@ export async function dealerBy({ database }: OperatorSession, email: string): Pr
   return account;
 }
 
-/** Names the dealer for the operator. An unverified email is marked: anyone can register it. */
+/** Names the dealer for the operator. An unverified email is marked: anyone could register it. */
 export function nameOf({ email, verified_at }: Account): string {
   return verified_at === null ? `${email} (not verified)` : email;
 }

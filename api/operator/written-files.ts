@@ -28,7 +28,7 @@ export function refuseDataFolder({ dataDir }: Pick<Config, 'dataDir'>, path: str
   throw new Mistake(`${path} is in the data folder: write it elsewhere. Nothing was written.`);
 }
 
-/** Writes the whole text, or no file. */
+/** Writes the whole text, or leaves no file. */
 export function writeNewFile(config: Pick<Config, 'dataDir'>, path: string, text: string): void {
   refuseOldFile(config, path);
   try {

@@ -19,7 +19,7 @@ export function access(kind: Kind): Doing {
   };
   return {
     plan,
-    // A restore signs all dealers out anyway, so the log needs no line for this act.
+    // A restore signs all dealers out anyway, so the log needs no line about this act.
     logLine:
       kind === 'signed out everywhere'
         ? null
@@ -43,7 +43,7 @@ const sentences: Record<Kind, (email: string) => string> = {
 
 type Change = { accountId: string; kind: Kind; who: string; why: string; at: number };
 
-/** Changes a dealer's access inside a transaction. Writes nothing if it is already as requested. */
+/** Changes a dealer's access inside a transaction. Writes nothing if it would stay the same. */
 export function changeAccess(
   sql: Sql,
   session: OperatorSession,

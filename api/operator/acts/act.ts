@@ -1,5 +1,5 @@
 // The types of an operator's act: who asks for what and why, what the act would change, and how it
-// is done.
+// is carried out.
 
 import type { Act, ActPreview } from '../../../data/desk/acts.ts';
 import type { LoggedAct } from '../../backup/act-log.ts';

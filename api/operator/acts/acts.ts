@@ -70,7 +70,7 @@ function askedIn(session: OperatorSession, act: Act): AskedAct {
   return { ...asked, id: randomUUID(), who: session.who, at: session.clock() };
 }
 
-/** Names the dealer for the outside log, because a restored database may lack the account. */
+/** Names the dealer for the outside log: a restored database may not have the account. */
 async function aboutDealer(session: OperatorSession, { kind, target }: Act) {
   if (describe(kind).on !== 'dealer') return {};
   return named(session, await session.database.read((sql) => dealerIn(sql, target)));
@@ -109,7 +109,7 @@ function switching(isOff: boolean): Doing {
   };
 }
 
-/** Records each change as a desk event, with who made it and why. The latest one applies. */
+/** Records each change as a desk event, with its author and reason. The latest one applies. */
 function sourceCost(): Doing {
   const plan: Doing['plan'] = (_, { target, amountPaise = 0 }) => {
     const [, id = '', source = ''] = target.match(/^([a-z]+)\/([a-z]+)$/) ?? [];

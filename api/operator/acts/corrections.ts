@@ -1,4 +1,4 @@
-// Adjusts money by hand. The dealer sees each adjustment in the statement with the person and the
+// Adjusts money by hand. The dealer sees each adjustment in the statement, with the person and the
 // reason, and no one can change it later.
 
 import type { ActPreview } from '../../../data/desk/acts.ts';
@@ -12,9 +12,9 @@ import { type AskedAct, type Doing, dealerIn } from './act.ts';
 
 type Kind = 'credit' | 'debit';
 
-/** No dealer has more than this, so a larger amount is probably a typing error. */
+/** No dealer keeps more than this in the wallet, so a larger amount is probably a typo. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
-/** This is three of the largest credits, and more than goodwill costs on the worst day. */
+/** This is three of the largest credits, and more than goodwill costs even on the worst day. */
 const CREDITED_A_DAY_PAISE_MAX = 3_00_000_00;
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,9 +40,9 @@ export function correction(kind: Kind): Doing {
   };
 }
 
-/** Plans with locks: the spendable balance and today's limit stay the same until the commit. */
+/** Plans under locks: the spendable balance and today's limit stay the same until the commit. */
 function lockedPlan(sql: Sql, kind: Kind, asked: AskedAct): ActPreview {
-  // Makes other credits by hand wait, because the limit covers all of them.
+  // Makes other manual credits wait, because the limit covers all of them.
   if (kind === 'credit') sql.run('UPDATE credit_by_hand SET one = one WHERE one = 1');
   lockWallet(sql, asked.target);
   return planOf(sql, kind, asked);
@@ -72,8 +72,8 @@ function planOf(sql: Sql, kind: Kind, { target, amountPaise = 0, at }: AskedAct)
 }
 
 /**
- * Returns how much all people together may still credit by hand in these 24 hours. A thief who acts
- * in another person's name can give away only this much.
+ * Returns how much all people together may still credit manually in these 24 hours. A thief who
+ * acts in someone else's name can give away only this much.
  */
 function leftToday(sql: Sql, at: number): Paise {
   const row = sql.get<{ paise: Paise }>(
@@ -94,7 +94,7 @@ type Correction = {
   who: string;
   why: string;
   at: number;
-  /** The description in the statement; by default the reason. */
+  /** The description in the statement: by default, the reason. */
   description?: string;
 };
 

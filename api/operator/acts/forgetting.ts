@@ -68,7 +68,7 @@ export const purge: Doing = {
 const REST_LEFT =
   'The account is deleted; the rest follows within an hour once a server can use all its data.';
 
-/** The operator types the email, because deleting is final: an open page is not enough. */
+/** The operator types the email, because deletion is final: an open page is not enough. */
 function namedAccount(sql: Sql, { target, email = '' }: AskedAct): Account {
   const account = dealerIn(sql, target);
   if (account.email === email.trim().toLowerCase()) return account;

@@ -80,7 +80,7 @@ const meanings: Record<Credit['kind'], string> = {
     "gateway's dashboard.",
 };
 
-/** Asks about a payment of any age, whatever state its order has here. */
+/** Asks about a payment of any age, no matter what state its order is in here. */
 async function askedAbout(session: OperatorSession, paymentId: string): Promise<Result> {
   const outcome = await credit(session, paymentId);
   const isNew = outcome.kind === 'credited' && outcome.isNew;
@@ -126,7 +126,7 @@ export const give: Doing = {
   },
 };
 
-/** The payment is given already, so an outage only delays its credit. */
+/** The payment has already been given to the dealer, so an outage only delays its credit. */
 function notYet(error: unknown): Pick<Credit, 'kind'> {
   if (error instanceof Refusal) return { kind: 'pending' };
   throw error;
@@ -167,7 +167,7 @@ export const differences: SessionCommand = {
     const isWhole = ask === undefined || (await compared(session));
     const list = await read.run(session, { words: ['differences'], options: {} });
     if (isWhole) return list;
-    // After an incomplete answer an empty list proves nothing, so the line about it is left out.
+    // After an incomplete answer, an empty list proves nothing, so we leave out the line about it.
     const known = list.summary.split('\n').filter((line) => !line.startsWith('No difference is'));
     const summary = [INCOMPLETE, ...known].join('\n');
     return { rows: list.rows, summary, isGood: false };

@@ -34,8 +34,8 @@ export const refund: Doing = {
   },
   async run(session, asked) {
     await refuseUncredited(session, asked.target);
-    // Asks about disputes first, because an event may have been lost. If the gateway is down, the
-    // refund waits and we ask again.
+    // Asks about disputes first, because the event about one may have been lost. If the gateway is
+    // down, the refund waits and we ask again.
     await followDisputesOf(session, asked.target).catch((error) => {
       if (!(error instanceof Refusal)) throw error;
     });
@@ -45,7 +45,7 @@ export const refund: Doing = {
   },
 };
 
-/** Returns the amount to refund and its wallet; by default, as much of the payment as possible. */
+/** Returns the amount to refund and its wallet: by default, as much of the payment as possible. */
 function planned(sql: Sql, { target: paymentId, amountPaise: wanted }: AskedAct) {
   const left = refundable(sql, paymentId);
   if (!left) throw new Mistake(`${paymentId} was not credited here.`);
@@ -74,12 +74,12 @@ function tooLittle(spendablePaise: Paise): Mistake {
   return new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
 }
 
-/** Throws if the payment is in no wallet, and says where the payment is according to its story. */
+/** Throws if the payment is in no wallet, and says where it is according to its story. */
 async function refuseUncredited(session: OperatorSession, paymentId: string): Promise<void> {
   const isCredited = await session.database.read((sql) => refundable(sql, paymentId) !== undefined);
   if (isCredited) return;
   const { id, steps, now } = await paymentStoryOf(session, paymentId, session.ask);
-  // The story is about the order, whose credited payment may be another attempt.
+  // The story is about the order, and the payment credited for it may be another attempt.
   const attempt = steps.find(({ row }) => row === `the gateway's ${paymentId}`);
   const own = attempt ? `${attempt['detail']}. ` : '';
   throw new Mistake(`${paymentId} was not credited here. ${own}${id}: ${now}`);

@@ -1,5 +1,5 @@
-// Withdraws a report whose data proved wrong. Its dealer gets the price back, and from then on the
-// page that checks the report's code says that the report was withdrawn.
+// Withdraws a report whose data turned out to be wrong. Its dealer gets the price back, and from
+// then on the page that checks the report's code says that the report was withdrawn.
 
 import { timeText } from '../../../data/desk/figures.ts';
 import { reportNumberOf, typedBase32 } from '../../../data/proof/statement.ts';
@@ -29,7 +29,7 @@ type Sale = {
   service: string;
   about: string;
   paidPaise: Paise;
-  /** The sale's text in the dealer's statement. */
+  /** The text for the sale in the dealer's statement. */
   description: string;
   at: number;
   /** 1 if the price has already been refunded, because no phone fetched the report. */
@@ -108,8 +108,8 @@ type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 export function withdrawSale(sql: Sql, withdrawal: Withdrawal): Sale | undefined {
   const { sale: named, who, why, at } = withdrawal;
   const sold = saleOf(sql, named);
-  // Another server may be refunding the report now. The second server to take the lock sees the
-  // first one's refund.
+  // Another server may be refunding the report now. The second server to take the lock sees what
+  // the first one refunded.
   if (sold) lockWallet(sql, sold.accountId);
   if (isWithdrawn(sql, named.digest)) return undefined;
   const sale = sold && saleOf(sql, named);

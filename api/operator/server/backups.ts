@@ -19,7 +19,7 @@ import { sentenceFor } from '../failures.ts';
 import { Mistake, type OperatorContext, type OperatorSession } from '../session.ts';
 import { checkDatabase } from './verify.ts';
 
-/** A week's copies stay on the same disk. Older copies belong off site. */
+/** A week's copies stay on the same disk. Older copies belong on a disk elsewhere. */
 const KEPT = 7;
 
 export const backup: Command = {
@@ -61,7 +61,7 @@ export const selfCheck: SessionCommand = {
     const fewer = shrinkage(backupDir, { file, entries });
     const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
     const isGood = troubles.length === 0;
-    // If only the library's copy failed, the check still counts as good: the money is safe.
+    // If only the library's copy failed, the check still counts as passed: the money is safe.
     const library = libraryResult(isGood ? await copyLibrary(config, file) : undefined);
     const night = { at: timeOf(session), isSound: isGood, file, bytes, entries, troubles };
     const { trouble: libraryTrouble } = library;
@@ -76,7 +76,7 @@ export const selfCheck: SessionCommand = {
     }
     // Perhaps only the copy is damaged, so this checks the database itself before sales stop.
     if (made.troubles.length > 0) await checkDatabase(session);
-    // Sign-ins may never read a damaged page of limits.db. The server logs what this prints.
+    // Sign-ins may never read the damaged page of limits.db. The server logs what this prints.
     const limits = limitsTrouble(config);
     if (limits !== undefined) session.log.error(limits);
     return {
@@ -104,7 +104,7 @@ async function backedUpTonight(session: OperatorSession, isNewPlace: boolean) {
   return backedUp(session, session.config.backupDir);
 }
 
-/** Reports damage that a copy would not show, because a copy has newly built indexes. */
+/** Reports damage that a copy would not show, because the indexes of a copy are newly built. */
 async function foundDamaged(session: OperatorSession, damage: string[]): Promise<Result> {
   const { database, config } = session;
   await keepDamage({ database, dataDir: config.dataDir }, damage[0] ?? '');
@@ -124,7 +124,7 @@ function timeOf({ clock }: OperatorSession): string {
   return new Date(clock()).toISOString();
 }
 
-/** Makes a sound copy in the folder, after checking the disk space and the folder. */
+/** Makes an intact copy in the folder, after checking the disk space and the folder. */
 export async function backedUp({ config, clock }: OperatorContext, folder: string) {
   refuseMissingPlace(config, folder);
   refuseWithoutRoom(folder, await bytesOfCopy(config));
@@ -147,7 +147,7 @@ function refuseMissingPlace({ dataDir }: Config, folder: string): void {
   throw new Mistake(`${folder} is missing: is its disk mounted? Create the folder first.`);
 }
 
-/** Throws if a copy and the database restored from it would fill the disk and stop sales. */
+/** Throws if a copy and a database restored from it would fill the disk and stop sales. */
 export function refuseWithoutRoom(folder: string, copyBytes: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const needed = 2 * copyBytes + ROOM_BYTES_MIN;

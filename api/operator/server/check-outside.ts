@@ -13,10 +13,10 @@ import { Mistake, type OperatorContext } from '../session.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const ANSWER_MS_MAX = 15_000;
-/** Some codes and tokens are valid for minutes, so they fail if the clock is a minute off. */
+/** Some codes and tokens are valid for only minutes, so they fail if the clock is a minute off. */
 const CLOCK_OFF_MS_MAX = 30_000;
 
-/** A part and its test, which returns a sentence if the part works, and throws if not. */
+/** A part and its test, which returns a sentence if the part works and throws if it does not. */
 export type Trial = [part: string, attempt: () => string | Promise<string>];
 
 export function outside(context: OperatorContext, live: Live): Trial[] {

@@ -26,7 +26,7 @@ export const check: Command = {
   async runWithoutDatabase(context) {
     const { live } = context.config;
     const trials = [...here(context), ...(live ? outside(context, live) : [])];
-    // Runs all checks at once, because each may take as long as its time limit.
+    // Runs all checks at once, because each may take its whole time limit.
     const rows = await Promise.all(trials.map(tried));
     const broken = rows.filter(({ works }) => !works).length;
     return {
@@ -63,7 +63,7 @@ function here(context: OperatorContext): Trial[] {
   ];
 }
 
-/** Warns about a database of the other mode, which the server would refuse. */
+/** Warns about a database in the other money mode, which the server would refuse. */
 async function databaseOf(config: Config): Promise<string> {
   refuseForeignFolder(config.dataDir);
   const state = await stateOfDatabase(config);
@@ -129,7 +129,7 @@ async function lastNight({ config, clock }: OperatorContext): Promise<string> {
 /** Returns the machine whose server makes the copies, if that server uses a different folder. */
 async function otherOnDuty(config: Config): Promise<string | undefined> {
   const own = serverIn(config.dataDir);
-  // A database file has only one server, and after a clean stop it still names that server.
+  // A database file has only one server, and still names that server after a clean stop.
   if (own === undefined && config.databaseUrl === undefined) return undefined;
   if ((await stateOfDatabase(config)) !== 'there') return undefined;
   const duty = await readServerDatabase(config, machineOnDuty);

@@ -1,5 +1,5 @@
 // Creates a new server's first database, and moves it to PostgreSQL and back. Only `init` creates
-// one, so that a missing folder is never mistaken for a new server's.
+// one, so that a missing folder is never mistaken for that of a new server.
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -49,7 +49,7 @@ function makeFolder(dataDir: string): void {
   mkdirSync(dataDir, { mode: 0o700 });
 }
 
-/** Throws if a folder has traces of a database, which the operator must restore instead. */
+/** Throws if a folder has traces of a database: the operator must restore that one instead. */
 function refuseTraces({ dataDir, backupDir }: Config): void {
   for (const folder of [dataDir, backupDir]) {
     const [trace] = tracesOfDatabase(folder);

@@ -62,7 +62,7 @@ function aboutTheft(stolen: string | undefined) {
   return stolen === undefined ? {} : { subject: stolen };
 }
 
-/** Lists the new key for the current host. Each server lists its key for its own host. */
+/** Lists the new key under the current host. Each server lists its key under its own host. */
 async function listed(
   { config, database, clock }: OperatorSession,
   key: SigningKey,
@@ -78,7 +78,7 @@ function rowOf({ kid, iss, madeAt, stolenAt }: KnownKey): Row {
   return { key: kid, host: iss, made: stampText(madeAt), stolen: stampText(stolenAt) };
 }
 
-/** The page in both languages. All other files are named in these, or in files that these name. */
+/** The page in both languages. These two name all other files, directly or through another file. */
 const PAGES = ['v.html', 'hi/v.html'];
 
 /** The folder of the built app, relative to the built server. */

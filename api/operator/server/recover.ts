@@ -1,6 +1,6 @@
 // Restores the server completely: puts the copy in place, asks the gateway for what is missing,
-// repeats the operator's acts, and again removes the dealers whom the copy brought back. Sums the
-// money before and after.
+// repeats the operator's acts, and again removes the dealers whom the copy brought back. Adds up
+// the money before and after.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
@@ -50,7 +50,7 @@ export const recover: Command = {
   },
 };
 
-/** A step that cannot be taken must not prevent the others: the operator repeats it later. */
+/** A step that fails must not prevent the others: the operator repeats it later. */
 function failed(error: unknown): Result {
   const summary = sentenceFor(error);
   if (summary === undefined) throw error;

@@ -57,14 +57,14 @@ async function begunAnew({ config }: OperatorSession): Promise<Result> {
 async function stepsFor({ database }: OperatorSession, acts: KnownAct[]): Promise<Step[]> {
   const steps: Step[] = [];
   for (const [index, act] of acts.entries()) {
-    // Each act has a read of its own: the log of a year would be too much for one.
+    // Each act has its own read: a year's log would be too much for one read.
     const step = await database.read((sql) => stepFor(sql, act, acts.slice(index + 1)));
     if (step) steps.push(step);
   }
   return steps;
 }
 
-/** Repeats an act if it is still needed, which is decided in the same commit. */
+/** Repeats an act if it is still needed, which is checked in the same commit. */
 async function again(session: OperatorSession, act: KnownAct, later: KnownAct[]): Promise<void> {
   const step = await session.database.read((sql) => stepFor(sql, act, later));
   if (step?.is !== 'to do') return;
@@ -84,7 +84,7 @@ async function again(session: OperatorSession, act: KnownAct, later: KnownAct[])
 }
 
 /**
- * Ignores what must not prevent the other acts: a {@link Mistake}, because the list shows the act
+ * Ignores what must not prevent the other acts: a {@link Mistake}, because the list shows that act
  * again with the reason, and a {@link Refusal}, because the gift is credited later.
  */
 function stays(error: unknown): void {
@@ -150,7 +150,7 @@ function byHand(act: KnownAct, what: string): Step {
   return { act, is: 'by hand', what };
 }
 
-/** Returns whether a later act sets the same state of the same dealer or service. */
+/** Returns whether a later act sets the same state for the same dealer or service. */
 function isOverruled({ kind, account, subject }: KnownAct, later: KnownAct[]): boolean {
   const { sets } = redos[kind];
   const ofSame = later.filter((each) => each.account === account && each.subject === subject);
@@ -163,7 +163,7 @@ type Again = LoggedAct & { accountId: string };
 type Redo = {
   /** True if the act must wait until its dealer has an account again. */
   isOfDealer?: true;
-  /** The state that the act sets. Only the last act on it is repeated. */
+  /** The state that the act sets. Of the acts that set it, only the last is repeated. */
   sets?: 'access' | 'sale' | 'cost';
   /** Returns whether the database has the act, or no longer needs it. */
   isDone: (sql: Sql, act: KnownAct, account: Account | undefined) => boolean;
@@ -277,7 +277,7 @@ function isShut(sql: Sql, account: Account): boolean {
   return isErased(account) || isBlocked(sql, account.id);
 }
 
-/** Returns what to check if the credit stood in for a payment that has now been credited itself. */
+/** Returns what to check if the credit replaced a payment that has since been credited itself. */
 function creditedPayment(sql: Sql, why: string): string | undefined {
   const [paymentId = ''] = why.match(/\bpay_\w{14}\b/) ?? [];
   const credited = "SELECT 1 FROM entry WHERE from_book = 'gateway' AND reference = :paymentId";
@@ -285,7 +285,7 @@ function creditedPayment(sql: Sql, why: string): string | undefined {
   return `it was for ${paymentId}, which has now been credited too: are both due?`;
 }
 
-/** Returns the act's account or, if it is lost, the account that has verified the same email. */
+/** Returns the act's account or, if that is lost, the account that has verified the same email. */
 function accountOfAct(sql: Sql, { account, owner }: KnownAct): Account | undefined {
   const known = accountById(sql, account ?? '');
   if (known || owner === undefined) return known;

@@ -104,7 +104,7 @@ export const restoredByPostgres: Command = {
       return hasAnyAct(sql);
     });
     if (await kept.finally(close)) keepBegun(config);
-    // By a new epoch devices see that they must compare. A start begins one too, but not if it read
+    // A new epoch shows devices that they must compare. A start also begins one, but not if it read
     // the last restore between the check above and the commit.
     await (await openLibrary(config, { log, restoredAt: at })).close();
     const summary = [
@@ -159,7 +159,7 @@ function givenUp(dataDir: string, at: number): Result {
   return { rows: [], summary };
 }
 
-/** `now` has the restored database's last entry, and the sums up to that entry. */
+/** `now` has the restored database's last entry, and the sums up to and including that entry. */
 function restoredText(restored: RestoreResult, now: Witness): string {
   return [
     'Restored. The old database stays beside it for a week, and all dealers must sign in again.',
@@ -219,7 +219,7 @@ const RECOVER = [
   'would restore again, and could not compare with what dealers had paid in before.',
 ];
 
-/** Quotes an email for the shell, because dealers choose it and it may contain a command. */
+/** Quotes an email for the shell: dealers choose their own, and it may contain a command. */
 function quoted(email: string): string {
   return `'${email.replaceAll("'", "'\\''")}'`;
 }

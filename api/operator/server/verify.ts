@@ -38,8 +38,8 @@ export const verify: SessionCommand = {
 };
 
 /**
- * Checks the database. If it is damaged or breaks a promise, this is recorded; every running server
- * sees the record within a second and then moves no money.
+ * Checks the database. If it is damaged or breaks a promise, records this: within a second every
+ * running server sees the record and stops moving money.
  */
 export async function checkDatabase(
   { config, database, clock }: OperatorSession,
@@ -89,7 +89,7 @@ export const acceptDatabase: SessionCommand = {
       const rows = found.map((each) => ({ broken: each }));
       return { rows, summary: 'The database is damaged: restore a backup.', isGood: false };
     }
-    // A refused acceptance must leave the witness as it was: a restore measures the loss by it.
+    // If the acceptance is refused, the witness must stay: a restore measures losses by it.
     if ((await keptDamage(place))?.times !== seen?.times) return FOUND_MEANWHILE;
     const witness = await renewWitness(config, database, at);
     const line = {
