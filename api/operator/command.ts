@@ -18,7 +18,7 @@ export type Row = Record<string, Cell>;
 
 export type Result = {
   rows: Row[];
-  /** A sentence for people: what was done, or what it means that a table is empty. */
+  /** A sentence for people: what was done, or what an empty table means. */
   summary: string;
   /** If `false`, the process ends with exit code 1, which scripts and alarms notice. */
   isGood?: boolean;

@@ -69,7 +69,7 @@ async function callNamed(ask: AskRead, asked: Asked): Promise<object | undefined
 /** Fields that hold a list. On the terminal the list becomes a table. */
 const LISTS = ['rows', 'steps'];
 
-/** Shows the list in the value as a table, and its other fields as lines. */
+/** Shows the value's list as a table, and the value's other fields as lines. */
 function shown(value: object): Result {
   const parts = Object.entries(value);
   const rows = ((parts.find(([name]) => LISTS.includes(name))?.[1] ?? []) as object[]).map(rowOf);

@@ -1,4 +1,4 @@
-// The refusals for calls that may not be sold, and for answers that give no report.
+// The refusals for calls that must not be sold, and for answers that give no report.
 
 import type { Service } from '../../data/catalogue.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
@@ -23,7 +23,7 @@ export function tooManyQuestions(waitMs: number): Refusal {
 
 /**
  * Returns the refusal for an outcome without a report. `left` is the number of free checks that
- * remain, if few do.
+ * remain, if only a few do.
  */
 export function unanswered(service: Service, outcome: Outcome, left?: number): Refusal {
   switch (outcome.kind) {
@@ -35,7 +35,7 @@ export function unanswered(service: Service, outcome: Outcome, left?: number): R
       return refusal('source_busy', { retryAfterSeconds: outcome.retryAfterSeconds });
     case 'pending':
       return refusal('bank_pending', { retryAfterSeconds: outcome.retryAfterSeconds });
-    // The dealer gets one refusal for an unreadable answer and for a failure of ours.
+    // The dealer gets the same refusal for an unreadable answer and for a failure of ours.
     case 'found':
     case 'source_down':
     case 'provider_broke':

@@ -59,7 +59,7 @@ export async function callService(
   });
 }
 
-/** Returns the answer of the call in flight, if this is an exact repeat of it. */
+/** If the caller repeats exactly the call in flight, returns that call's answer. */
 async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promise<string> {
   if (!live.fingerprint.equals(fingerprint)) throw refusal('key_reused');
   if (!live.sealHash.equals(sealHashOf(seal))) throw refusal('seal_mismatch');
@@ -110,7 +110,7 @@ async function answerOf(
   }
 }
 
-/** Opens a hold. If another server is answering the same key, first waits for its answer. */
+/** Opens a hold. If another server is answering the same key, waits for its answer first. */
 async function openOnceFree(backend: Backend, purchase: Purchase): Promise<HoldResult> {
   const opened = await open(backend, purchase);
   if (opened.kind !== 'open_elsewhere') return opened;

@@ -13,21 +13,21 @@ export type BuyRequest = {
   service: Service;
   input: Input;
   maskedIdentifier: string;
-  /** The version of the consent. Absent for a car, and in the sandbox if the call gives none. */
+  /** The version of the consent. Absent for a car, and in the sandbox if the call includes none. */
   consent: string | undefined;
   isPriceAgreed: boolean;
 };
 
 /** A phone keeps an unanswered request for 30 days, so a much older copy is useless. */
 const KEY_AGE_MS_MAX = 45 * 24 * 3600 * 1000;
-/** A phone that has reached the server uses its time, so an honest phone's keys are not ahead. */
+/** A phone that has reached the server uses the server's time, so its keys are not ahead. */
 const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;
 
 type Settings = Pick<Config, 'mode' | 'servicesOff'>;
 
 /**
- * Parses a call. The refusals here apply only to new keys: the caller first looks up earlier
- * purchases, and only then knows that nothing was charged.
+ * Parses a call. Its refusals apply only to new keys: the caller first looks up earlier purchases,
+ * and only then knows that nothing was charged.
  */
 export function readCall(settings: Settings, body: Body<'callService'>): BuyRequest | Refusal {
   const service = serviceByName(body.serviceName);
@@ -75,7 +75,7 @@ function readInput(
   const input: Input = {};
   for (const field of service.fields) {
     const identifier = normalise(payload[field.name] ?? '');
-    // The sandbox must accept a provider's own test numbers, which fail the check digit.
+    // The sandbox must accept a provider's own test numbers, whose check digits are wrong.
     const isAcceptable =
       isWellFormed(field.kind, identifier) &&
       (mode === 'sandbox' || isChecked(field.kind, identifier));

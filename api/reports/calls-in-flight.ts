@@ -26,7 +26,7 @@ type Owner = { accountId: string; key: string };
 
 /** A repeat waits this long for the first call: longer than any source's time limit. */
 const WAIT_MS = 70_000;
-/** We look for another server's answer this often, which makes three small reads a second. */
+/** How often we look for another server's answer: three small reads a second. */
 const LOOK_AGAIN_MS = 300;
 
 export function liveCallOf({ liveCalls }: { liveCalls: LiveCalls }, owner: Owner) {
@@ -67,7 +67,7 @@ export async function isOver({ answer }: LiveCall): Promise<boolean> {
 
 type Elsewhere = { keyHash: Buffer; server: number };
 
-/** Waits until a call on another server has ended. Checks repeatedly while that server is alive. */
+/** Waits until a call on another server has ended. Keeps checking while that server is alive. */
 export async function isOverElsewhere(
   { database, membership }: { database: Pick<Database, 'read'>; membership: Membership },
   { keyHash, server }: Elsewhere,

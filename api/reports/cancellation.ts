@@ -1,5 +1,5 @@
-// Cancels a dealer's request. An uncharged request stays cancelled, even if a copy is still on its
-// way. A charged report stays the dealer's.
+// Cancels a dealer's request. An uncharged request stays cancelled, even if a copy of it is still
+// on its way. A charged report stays the dealer's.
 
 import type { Backend } from '../backend.ts';
 import { lockWallet } from '../money/ledger.ts';
@@ -41,7 +41,7 @@ type Cancellation = { accountId: string; keyHash: Buffer; at: number };
 
 /** Cancels the key's request, unless it has been charged or an attempt is still under way. */
 function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
-  // A call at the same moment takes the same lock, so the later of the two sees the earlier.
+  // A simultaneous call takes the same lock, so whichever comes second sees the first.
   lockWallet(sql, accountId);
   const call = findCall(sql, keyHash);
   const end = endOfCall(sql, keyHash, call);

@@ -21,7 +21,7 @@ const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, cancellat
 /** We warn the dealer when only this many free checks are left. */
 const TOLD_FROM: Record<CountKind, number> = { vehicle: 20, person: 10, cancellation: 0 };
 
-/** Returns the limit towards which a check with this service counts. */
+/** Returns the limit that a check with this service counts towards. */
 export function aboutWhat({ consent }: Pick<Service, 'consent'>): CountKind {
   return consent === null ? 'vehicle' : 'person';
 }
@@ -35,7 +35,7 @@ export function stoppedUntil(sql: Sql, counter: Counter): number | undefined {
 /**
  * Counts one check, and starts a new day if the last one is over. If the limit is reached, counts
  * nothing and returns when the dealer may check again, in ms since 1970. The caller has locked the
- * wallet, so that two checks at once do not both take the last place.
+ * wallet, so that two simultaneous checks do not both take the last place.
  */
 export function countOne(sql: Sql, counter: Counter): number | undefined {
   const { accountId, what, at } = counter;
@@ -49,7 +49,7 @@ export function countOne(sql: Sql, counter: Counter): number | undefined {
   return undefined;
 }
 
-/** Takes back the count of checks that brought a report or got no answer from a source. */
+/** Takes checks back off the count: those that brought a report or got no answer from a source. */
 export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, times: number): void {
   sql.run(
     `UPDATE daily_count SET count = CASE WHEN count > :times THEN count - :times ELSE 0 END
@@ -58,13 +58,13 @@ export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, time
   );
 }
 
-/** Returns the number of checks still allowed; undefined if there are many. */
+/** Returns how many checks are still allowed; undefined if there are many. */
 export function fewLeft(sql: Sql, counter: Counter): number | undefined {
   const left = ALLOWED[counter.what] - (dayOf(sql, counter)?.count ?? 0);
   return left > TOLD_FROM[counter.what] ? undefined : Math.max(0, left);
 }
 
-/** Returns the current day. Ignores a day that starts in the future, which a wrong clock caused. */
+/** Returns the current day. Ignores a day that a wrong clock made start in the future. */
 function dayOf(sql: Sql, { accountId, what, at }: Counter) {
   const day = sql.get<{ since: number; count: number }>(
     'SELECT since, count FROM daily_count WHERE account_id = :accountId AND what = :what',

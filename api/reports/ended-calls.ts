@@ -1,5 +1,5 @@
 // Calls that ended but whose last commit failed, for example on a full disk. Their money is
-// released as soon as the database can be written, before the hold expires.
+// released as soon as the database can be written, rather than when the hold expires.
 
 import type { Backend } from '../backend.ts';
 import { voidHold } from './settle-hold.ts';
@@ -8,7 +8,7 @@ type Releaser = Pick<Backend, 'liveCalls' | 'database' | 'clock' | 'log'>;
 
 const TRY_AGAIN_MS = 1000;
 
-/** Releases the hold, now or later. A repeat of its key need not wait for this. */
+/** Releases the hold, now or later. A repeat of the call's key need not wait for this. */
 export function letGo(backend: Releaser, holdId: number): void {
   backend.liveCalls.ended.add(holdId);
   void voidEnded(backend);
@@ -21,7 +21,7 @@ export function startLettingGo(backend: Releaser): { stop: () => void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Prevents further runs while one waits ten seconds for a locked database. */
+/** Prevents further runs while one is waiting ten seconds for a locked database. */
 const trying = new WeakSet<Set<number>>();
 
 /** A transaction may run at most 200 statements. The next run takes the rest. */

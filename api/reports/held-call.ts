@@ -23,7 +23,7 @@ export type KeyedCall = Caller & {
   logCall: (callId: number) => void;
 };
 
-/** A call and its request, as they are when the source is asked. */
+/** A call and its request, ready for the source to be asked. */
 export type Purchase = KeyedCall & BuyRequest;
 
 /** Returns the charged answer as exact bytes. Throws the refusal for any other outcome. */
@@ -80,7 +80,7 @@ async function sell(
   const at = backend.clock();
   const proof = await backend.prove({ ...purchase, result: find.result, at });
   const answer = await backend.database.transaction((sql) => {
-    // Damage that was found while the source was asked may hide an earlier charge.
+    // Damage found while the source was being asked may hide an earlier charge.
     refuseDamaged(backend);
     return capture(sql, purchase, { held, find, proof, at });
   });
@@ -91,8 +91,8 @@ async function sell(
 }
 
 /**
- * Releases the hold after an outcome that is not sold, and throws its refusal. If the hold has
- * already been settled, another server may have sold the same call: returns that answer.
+ * Releases the hold after an outcome that is not sold, and throws the outcome's refusal. If the
+ * hold has already been settled, another server may have sold the same call: returns that answer.
  */
 async function release(
   backend: Backend,
@@ -118,7 +118,7 @@ function logUnanswered(
   { callId }: OpenHold,
   outcome: Outcome,
 ): void {
-  // The provider's own log line alarms the operator, once for all calls that one fault spoils.
+  // The provider's own log line alarms the operator, once for all calls that one fault affects.
   const why = outcome.kind === 'provider_broke' ? { why: outcome.why } : {};
   const line = { callId, service: service.id, outcome: outcome.kind, ...why };
   backend.log.info(line, 'a call ended without a report and without a charge');

@@ -14,7 +14,7 @@ type OpenRow = { id: number; server: number; due_at: number };
 /** A hold without a live call, on a silent server or on this one. */
 type AbandonedHold = { id: number; silent: Heard | undefined };
 
-/** Each hold is voided in its own transaction, but this many at once share a commit. */
+/** Each hold is voided in its own transaction, but this many share a commit. */
 const VOIDED_AT_ONCE = 100;
 
 /**
@@ -88,7 +88,7 @@ async function voidAll({ database, clock }: Backend, holds: AbandonedHold[]): Pr
 /** Deletes a few at a time, so that dealers do not wait behind a month of answers. */
 async function forgetOldAnswers(backend: Backend, isStopped: () => boolean): Promise<void> {
   let isAll = false;
-  // In doubt about its clock or database, a server must not delete what dealers paid for.
+  // While its clock or database is in doubt, a server must not delete what dealers paid for.
   const mayForget = () =>
     backend.trustedClock.isConfirmed() && backend.damage.found() === undefined;
   while (!isAll && !isStopped() && mayForget()) {

@@ -10,7 +10,7 @@ export type End =
   | { kind: 'other_body' }
   /** The row that says which request used this key is damaged. */
   | { kind: 'damaged'; callId: number }
-  /** Another server, or an earlier attempt on this one, has the call open. */
+  /** The call is open on another server, or in an earlier attempt on this one. */
   | { kind: 'open_elsewhere'; server: number }
   | { kind: 'cancelled' }
   | CapturedCall;
@@ -21,7 +21,7 @@ export type CapturedCall = { kind: 'captured'; callId: number; kept: StoredAnswe
 type KnownCall = {
   id: number;
   fingerprint: Buffer;
-  /** The server of the attempt under way, or null. */
+  /** The server of the attempt that is under way, or null. */
   open_server: number | null;
   is_captured: number;
 };
@@ -76,14 +76,14 @@ export function isCancelled(sql: Sql, keyHash: Buffer): boolean {
 }
 
 // Finds dealers whose phones fetch reports and never confirm them. Each such report is refunded
-// after 30 days, so it costs the dealer nothing. The phone may be faulty or the dealer may cheat,
-// so the operator decides. Runs inside its caller's read.
+// after 30 days, so it costs the dealer nothing. The phone may be faulty or the dealer may be
+// cheating, so the operator decides. Runs inside its caller's read.
 
 const SPAN_MS = 90 * 24 * 3600 * 1000;
 /** A lost phone leaves a few reports unfetched. A larger number suggests intent. */
 const GIVEN_BACK_MIN = 5;
 
-/** Returns dealers with this many refunds in 90 days and no received report. `at` is in ms. */
+/** Returns dealers with this many refunds in 90 days and no confirmed report. `at` is in ms. */
 export function neverReceiving(sql: Sql, at: number): { email: string; count: number }[] {
   return sql.all(
     `SELECT email, count(*) AS count FROM give_back

@@ -22,7 +22,7 @@ export type NewCall = {
   service: Service;
   maskedIdentifier: string;
   amountPaise: Paise;
-  /** `false` if the dealer saw a different price. */
+  /** `false` if the dealer was shown a different price. */
   isPriceAgreed: boolean;
   /** The dealer's session that sent the call. */
   sessionReference: Buffer | null;
@@ -30,7 +30,7 @@ export type NewCall = {
   phoneId: number | undefined;
   /** The version of the consent for a check on a person. */
   consent: string | undefined;
-  /** Why we sell nothing at the moment, whatever the request. */
+  /** Why we are selling nothing at the moment, whatever the request. */
   noSale: Refusal | undefined;
   /** Returns whether the hold's call has ended but its outcome could not be written. */
   isEnded: (holdId: number) => boolean;
@@ -45,7 +45,7 @@ export type HoldResult =
   | { kind: 'price_changed' }
   | { kind: 'no_sale'; refusal: Refusal }
   | { kind: 'short'; spendablePaise: Paise }
-  /** The dealer had too many checks without a result, and may check again after this time. */
+  /** The dealer has had too many checks without a result, and may check again after this time. */
   | { kind: 'stopped'; until: number };
 
 /**
@@ -57,7 +57,7 @@ export type HoldResult =
 export function openHold(sql: Sql, call: NewCall): HoldResult {
   const { accountId, keyHash, fingerprint, service, maskedIdentifier } = call;
   const row = { account_id: accountId, key_hash: keyHash, fingerprint, service: service.id };
-  // Almost every call is new: one insert, and no look-up of earlier calls.
+  // Almost every call is new: this takes one insert, and no look-up of earlier calls.
   const callId = sql.insert(
     `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier, checksum)
      VALUES (:account_id, :key_hash, :fingerprint, :service, :maskedIdentifier, :checksum)
@@ -80,7 +80,7 @@ function openHoldAgain(sql: Sql, call: NewCall): HoldResult {
   return endOf(sql, call) ?? holdFor(sql, known.id, call);
 }
 
-/** Voids the hold of an ended call, whose key would otherwise wait for an answer in vain. */
+/** Voids the hold of a call that has ended: its key would otherwise wait in vain for an answer. */
 function voidEnded(sql: Sql, callId: number, { isEnded, at }: NewCall): void {
   const open = sql.get<{ id: number }>(
     'SELECT id FROM hold WHERE call_id = :callId AND settled_at IS NULL',
@@ -94,7 +94,7 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
   if (call.noSale) return { kind: 'no_sale', refusal: call.noSale };
   if (!call.isPriceAgreed) return { kind: 'price_changed' };
   if (!reserve(sql, accountId, amountPaise)) {
-    // A dealer who has to wait anyway is not asked to add money first.
+    // A dealer who has to wait in any case is not asked to add money first.
     const until = stoppedUntil(sql, { accountId, what: aboutWhat(call.service), at });
     if (until !== undefined) return { kind: 'stopped', until };
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
@@ -127,8 +127,8 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
 }
 
 /**
- * Returns what may change until the wallet is locked: a cancellation, and the limits of dealer and
- * phone. Otherwise counts the check.
+ * Checks what may change until the wallet is locked: whether the call is cancelled, and the limits
+ * of the dealer and the phone. Returns what prevents the hold; otherwise counts the check.
  */
 function refusedUnderLock(sql: Sql, call: NewCall): HoldResult | undefined {
   const { accountId, phoneId, service, at } = call;

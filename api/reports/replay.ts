@@ -29,7 +29,7 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       backend.damage.tell(databaseDamaged(`call ${end.callId} differs from what was written`));
       throw refusal('checking_records');
     case 'open_elsewhere':
-      // If the call's server may be dead, we must not say "in progress".
+      // If the call's server may be dead, we must not answer "in progress".
       throw refusal(isUnheard(backend.membership, end.server) ? 'busy' : 'in_progress');
     case 'cancelled':
       throw refusal('cancelled');
@@ -66,7 +66,7 @@ async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall)
   }
 }
 
-/** Refunds the lost report, and tells the operator once about the faulty disk. */
+/** Refunds the lost report, and tells the operator once that the disk is faulty. */
 async function refusalOfDamaged(backend: Replayer, callId: number): Promise<Refusal> {
   backend.damage.tell(answerDamaged(callId));
   const at = backend.clock();

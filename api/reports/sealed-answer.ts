@@ -65,8 +65,8 @@ function sealingKey(extracted: Buffer): Buffer {
 
 /**
  * Derives the nonce from the attempt and the whole answer: a repeated capture may seal a different
- * balance, and a disk may hold both. Two equal nonces are as unlikely as two equal random ones
- * (section 8.2.2).
+ * balance, and a disk may hold both. Equal nonces are as unlikely as two equal random ones (section
+ * 8.2.2).
  */
 function nonceFor(extracted: Buffer, holdId: number, answer: string): Buffer {
   const purpose = `lotproof nonce of an answer ${holdId} ${answer}\u0001`;

@@ -8,7 +8,7 @@ import type { Sql } from '../storage/database.ts';
 
 export type Switch = { isOff: boolean; sentence: string; who: string; why: string; at: number };
 
-/** Returns the last switch of the service; undefined if it was never switched. */
+/** Returns the latest switch of the service; undefined if it was never switched. */
 export function lastSwitch(sql: Sql, service: ServiceId): Switch | undefined {
   const row = sql.get<Omit<Switch, 'isOff'> & { is_off: number }>(
     `SELECT is_off, sentence, who, why, at FROM service_switch
@@ -37,7 +37,7 @@ export function isSwitchedOff(sql: Sql, service: ServiceId): boolean {
   return lastSwitch(sql, service)?.isOff ?? false;
 }
 
-/** Returns what dealers read while the service is off, by default that it is not available. */
+/** Returns what dealers read while the service is off: by default, that it is not available. */
 export function toldWhileOff({ shortName }: Service, tell = ''): string {
   return plainText(tell) || `${shortName} is not available right now.`;
 }

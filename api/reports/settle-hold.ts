@@ -54,7 +54,7 @@ export function capture(
     at,
     releasedPaise: held.amountPaise,
   });
-  // Takes this check and one more off the count: each report allows one more empty result.
+  // Takes this check and one more off the count, because each report allows one more empty result.
   uncount(sql, { accountId, what: aboutWhat(service) }, 2);
   keepDigest(sql, { callId: held.callId, digest: proof.digest, at });
   const charge = {
@@ -116,10 +116,10 @@ export function voidHold(sql: Sql, holdId: number, outcome: string, at: number):
   return true;
 }
 
-/** Counts only answers in which the source found nothing, and not the source's own failures. */
+/** The outcomes that stay counted: the source found nothing. Its own failures do not count. */
 const SAYS_NO = new Set(['not_found', 'invalid_identifier']);
 
-// A call's answer as exact bytes: the result that the specification defines, and the receipt.
+// A call's answer as exact bytes: the result as the specification defines it, and the receipt.
 
 type Charge = {
   result: unknown;

@@ -1,5 +1,5 @@
-// Stores sealed answers after their capture, until the phone has them or for 30 days. The price of
-// an answer that no phone fetched is then given back. All functions run inside the caller's
+// Stores sealed answers after their capture, for 30 days or until the phone has them. The price of
+// an answer that no phone fetched is then refunded. All functions run inside the caller's
 // transaction.
 
 import { crc32 } from 'node:zlib';
@@ -10,7 +10,7 @@ import { withdrawnReportAt } from '../proof/withdrawn-reports.ts';
 import type { Sql } from '../storage/database.ts';
 import { listOf, partsOf } from '../storage/sql.ts';
 
-/** We store an unconfirmed answer this long, sealed. */
+/** We store an unconfirmed answer for this long, sealed. */
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 /** Deleting an answer takes about ten statements, and a transaction on PostgreSQL may run 200. */
@@ -24,12 +24,12 @@ export type StoredAnswer =
   | { state: 'received' }
   /** The price was refunded, because no phone fetched the answer in time or it was damaged. */
   | { state: 'given_back'; isDamaged: boolean }
-  /** The answer is deleted, and the operator has refunded its price. */
+  /** The answer has been deleted, and the operator has refunded its price. */
   | { state: 'withdrawn' }
-  /** The answer expired, but its price is not refunded yet. */
+  /** The answer has expired, but its price has not been refunded yet. */
   | { state: 'owed' };
 
-/** `erased` means deleted together with all its dealer's data. */
+/** `erased` means deleted together with all of its dealer's data. */
 export type ForgottenWhy = 'received' | 'expired' | 'damaged' | 'erased';
 
 export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
@@ -68,7 +68,7 @@ export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void 
   }
 }
 
-/** Counts a dealer's charged answers: those that a phone has stored, and the others. */
+/** Counts a dealer's charged answers: those that a phone has stored, and those still waiting. */
 export function handedOver(sql: Sql, accountId: string): { received: number; unfetched: number } {
   const counted = sql.get<{ received: number; unfetched: number }>(
     `SELECT count(*) FILTER (WHERE sealed IS NOT NULL) AS unfetched,
@@ -81,7 +81,7 @@ export function handedOver(sql: Sql, accountId: string): { received: number; unf
   return counted ?? { received: 0, unfetched: 0 };
 }
 
-/** Deletes and refunds the oldest answers that no phone fetched in time. Returns their number. */
+/** Deletes and refunds the oldest answers that no phone fetched in time. Returns how many. */
 export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: boolean } {
   const old = sql.all<{ call_id: number }>(
     `SELECT call_id FROM sealed_answer WHERE sealed IS NOT NULL AND sealed_at <= :before
@@ -94,7 +94,7 @@ export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: b
   return { count: old.length, isAll: old.length < FORGOTTEN_AT_ONCE };
 }
 
-/** Deletes an answer. Returns `false` if a phone or another server has already deleted it. */
+/** Deletes an answer. Returns `false` if a phone or another server has deleted it already. */
 function forget(sql: Sql, callId: number, why: ForgottenWhy, at: number): boolean {
   const forgotten = sql.run(
     `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at, forgotten_why = :why
@@ -104,7 +104,7 @@ function forget(sql: Sql, callId: number, why: ForgottenWhy, at: number): boolea
   return forgotten === 1;
 }
 
-/** Refunds the price of an owed answer, once. A removed account has no dealer to refund. */
+/** Refunds the price of an owed answer, once. A removed account has no dealer left to refund. */
 export function giveBack(sql: Sql, callId: number, at: number): void {
   if (keptAnswer(sql, callId).state !== 'owed') return;
   postGiveBack(sql, { callId, isDamaged: false, at });
@@ -127,7 +127,7 @@ function postGiveBack(sql: Sql, { callId, isDamaged, at }: GiveBack): void {
     { reference },
   );
   if (!paid) return;
-  // Withdrawing a report and removing an account take this lock too, so the later sees the earlier.
+  // Withdrawals and account removals take this lock too, so whichever comes second sees the first.
   lockWallet(sql, paid.account_id);
   if (isErased(accountOf(sql, paid.account_id))) return;
   // If the report was withdrawn, its price has already been refunded.

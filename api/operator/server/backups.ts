@@ -19,7 +19,7 @@ import { sentenceFor } from '../failures.ts';
 import { Mistake, type OperatorContext, type OperatorSession } from '../session.ts';
 import { checkDatabase } from './verify.ts';
 
-/** A week's copies stay on the same disk. Older copies belong on a disk elsewhere. */
+/** A week's copies stay on the same disk. Older copies belong off site. */
 const KEPT = 7;
 
 export const backup: Command = {
