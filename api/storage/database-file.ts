@@ -1,5 +1,5 @@
-// Finds the database's file. A folder that is missing, misspelt or not mounted, or a truncated
-// database, must never be mistaken for a new one.
+// Finds the database's file. A missing, misspelt or unmounted folder, or a truncated database, must
+// never be mistaken for a new one.
 
 import {
   accessSync,
@@ -122,7 +122,7 @@ export function inFile<T>(path: string, options: Sqlite.Options, job: FileJob<T>
 
 type FileJob<T> = (file: Sqlite.Database) => T;
 
-/** Lends the job a new folder, whose name starts with `prefix`, and deletes it afterwards. */
+/** Lends the job a new folder, whose name starts with `prefix`, and then deletes it. */
 export async function inNewFolder<T>(
   prefix: string,
   job: (folder: string) => Promise<T>,

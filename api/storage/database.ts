@@ -10,8 +10,8 @@ import { migrate, schema, versionOf } from './migrate.ts';
 import type { Sql, Value, Values } from './sql.ts';
 import { isLocked, LOCKED_MS_MAX, rollBack, TRY_AGAIN_MS, writeQueue } from './write-queue.ts';
 
-// Reads committed data. Locking the file costs more than most reads, so reads at the same moment
-// share a snapshot.
+// Reads committed data. Locking the file costs more than most reads, so simultaneous reads share a
+// snapshot.
 
 /** Reads shorter than this need no checkpoint of their own. */
 const LONG_READ_MS = 1000;
@@ -32,7 +32,7 @@ type Settings = {
 function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Settings): SharedReads {
   let readingSince = 0;
 
-  /** No caller awaits the end of a read, so only `told` hears of a failure. */
+  /** No caller awaits the end of a read, so only `told` learns of a failure. */
   function end(): void {
     try {
       if (!file.inTransaction) return;
@@ -70,7 +70,7 @@ function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Setti
 
 /**
  * Checkpoints the log while others may write. During a long read, every sale stays in the log.
- * Without this checkpoint, the next dealer's call would wait many seconds for one.
+ * Without this checkpoint, the next dealer's call would have to wait many seconds for one.
  */
 export function copyLogHome(file: Sqlite.Database): void {
   file.pragma('wal_checkpoint(PASSIVE)');
@@ -85,14 +85,14 @@ export type Database = {
   read<T>(job: (sql: Sql) => T): Promise<T>;
   /**
    * Runs the job in a durable transaction and resolves only after its commit. Jobs that wait at the
-   * same moment share one commit. A job that throws is rolled back and rejects alone. A job must
-   * not await. It may run twice, and only its last run counts, so it takes its time and random
-   * numbers from outside and logs after its commit (`log.ts`).
+   * same moment share one commit. A job that throws is rolled back, and only that job rejects. A
+   * job must not await. It may run twice, and only its last run counts, so it takes its time and
+   * random numbers from outside and logs after its commit (`log.ts`).
    */
   transaction<T>(job: (sql: Sql) => T): Promise<T>;
   /**
-   * Checkpoints and empties the log, so that deleted data is in neither the log nor the database.
-   * Returns `false` while a reader has an older snapshot; the caller tries again later.
+   * Checkpoints and empties the log, so that deleted data is gone from both the log and the
+   * database. Returns `false` while a reader has an older snapshot; the caller tries again later.
    */
   truncateLog(): Promise<boolean>;
   /** Calls `hear` with every later error that shows damage. */
@@ -100,7 +100,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** A database that can be read: the server's own connection, or a separate one. */
+/** A database to read from: the server's own connection, or a separate one. */
 export type Reader = Pick<Database, 'file' | 'read'>;
 
 /** The settings that differ between our SQLite files. */
@@ -108,7 +108,7 @@ export type FileKind = {
   schema: readonly string[];
   /** Whether a witness outside the file records its commits. */
   isWitnessed: boolean;
-  /** The number of pages of 4 KB in the log before a checkpoint. */
+  /** How many pages of 4 KB the log may hold before a checkpoint. */
   logPages: number;
   cacheKilobytes: number;
 };
@@ -116,7 +116,7 @@ export type FileKind = {
 const MAIN: FileKind = {
   schema,
   isWitnessed: true,
-  // The log may grow to 32 MB, so that busy pages are checkpointed every few thousand calls.
+  // The log may grow to 32 MB, so that busy pages are checkpointed only every few thousand calls.
   logPages: 8000,
   cacheKilobytes: 65_536, // calls read the index of keys at random places
 };
@@ -124,14 +124,14 @@ const MAIN: FileKind = {
 type Tell = (sentence: string) => void;
 const onConsole: Tell = (sentence) => console.error(sentence);
 
-/** A start or a command may let SQLite wait, because no request waits for it. */
+/** A start or a command may let SQLite wait, because no request is waiting for it. */
 export const COMMAND_WAITS_MS = 5_000;
 
 /**
- * Opens `lotproof.db` in the folder and, if it is older, migrates it first, which `tell` announces.
- * Throws `DatabaseTrouble` if the file is missing: {@link makeDatabase} creates one. `lockWaitMs`
- * is how long the process may block while another process has the database. A server never blocks:
- * it tries again, and after ten seconds gives up the job with SQLITE_BUSY.
+ * Opens `lotproof.db` in the folder. An older one is migrated first, which `tell` announces. Throws
+ * `DatabaseTrouble` if the file is missing: {@link makeDatabase} creates one. `lockWaitMs` is how
+ * long the process may block while another process has the database. A server never blocks: it
+ * tries again, and after ten seconds gives up the job with SQLITE_BUSY.
  */
 export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs = 0): Database {
   refuseMissingDatabase(dataDir);
@@ -198,10 +198,10 @@ function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   file.pragma('journal_mode = WAL');
   // better-sqlite3 sets NORMAL for WAL, with which a power cut could lose a commit.
   file.pragma('synchronous = FULL');
-  // Without `recursive_triggers`, INSERT OR REPLACE would bypass append-only triggers.
+  // Without `recursive_triggers`, INSERT OR REPLACE would bypass the append-only triggers.
   file.pragma('recursive_triggers = ON');
   file.pragma(`busy_timeout = ${COMMAND_WAITS_MS}`);
-  // `secure_delete` removes deleted data from its page, not only from the index.
+  // With `secure_delete`, deleted data is removed from its page, and not only from the index.
   file.pragma('secure_delete = FAST');
   file.pragma(`wal_autocheckpoint = ${kind.logPages}`);
   file.pragma(`cache_size = -${kind.cacheKilobytes}`);
@@ -209,7 +209,7 @@ function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   migrate(file, tell, kind.schema);
 }
 
-/** Prepares each statement once and keeps it. Their number is small, because they are constants. */
+/** Prepares each statement once and keeps it. They are constants, so there are few of them. */
 export function statements(file: Sqlite.Database): Sql {
   const prepared = new Map<string, Sqlite.Statement>();
   function statement(text: string): Sqlite.Statement {

@@ -6,9 +6,9 @@ import { dirname } from 'node:path';
 
 export type Room = { isShort: () => boolean };
 
-/** The write-ahead log grows to 32 MB before its checkpoint, so sales need more space than that. */
+/** The write-ahead log grows to 32 MB before its checkpoint, so sales need more space than this. */
 export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
-/** In this time our own writes cannot fill the space that is left. A check takes microseconds. */
+/** Within this time, our own writes cannot fill the space left. A check takes microseconds. */
 const LOOK_AGAIN_MS = 1000;
 
 type Watch = { bytesMin?: number; whenShort?: () => void };
@@ -34,7 +34,7 @@ export function watchRoom(
   };
 }
 
-// Makes sure that written data has reached the disk and is not still on its way.
+// Makes sure that written data has reached the disk, rather than still being on its way.
 
 /** Resolves when a file, or the names in a folder, would survive a power cut. */
 export async function makeDurable(path: string): Promise<void> {
@@ -51,8 +51,8 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * Creates or replaces a file, completely and durably or not at all. `write` writes it under its
- * unfinished name. Processes that may write the same file at once must use different ones.
+ * Creates or replaces a file, completely and durably or not at all. `write` writes it under the
+ * unfinished name. Processes that may write the same file at once need different unfinished names.
  */
 export async function wholeFile(
   target: string,
@@ -64,7 +64,7 @@ export async function wholeFile(
     await makeDurable(unfinished);
     await rename(unfinished, target);
   } catch (error) {
-    // Deletes a half-written file, which would keep a full disk full, but never another writer's.
+    // Deletes a half-written file, which would keep a full disk full, but not another writer's.
     if (!isTaken(error)) await rm(unfinished, { force: true });
     throw error;
   }

@@ -3,7 +3,7 @@
 
 export const exitCodes = {
   done: 0,
-  /** The command failed, or a check has found something wrong. */
+  /** The command failed, or a check found something wrong. */
   wrong: 1,
   /** The command line is wrong. */
   misuse: 2,
@@ -23,7 +23,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Thrown if the database cannot be used. The message has the path, the reason and a next step. */
+/** Thrown if the database cannot be used. The message gives the path, reason and next step. */
 export class DatabaseTrouble extends Error {
   readonly exitCode: ExitCode;
 

@@ -1,5 +1,5 @@
 // Lets only one process at a time serve from the data folder or replace its database. The operating
-// system holds the lock, and releases it however the process ends.
+// system holds the lock, and releases it no matter how the process ends.
 
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export type FolderLock = {
   /** The servers that died while they had the lock, until their holds are settled. */
   predecessors: number[];
   /**
-   * Forgets the predecessors when their holds are settled. Until then, each later holder of the
+   * Forgets the predecessors once their holds are settled. Until then, each later holder of the
    * lock receives them too.
    */
   forgetPredecessors: () => void;
@@ -27,8 +27,8 @@ export type FolderLock = {
 const SERVERS_MAX = 2 ** 31;
 
 /**
- * The most predecessors that are remembered. The holds of any other predecessor are settled after
- * two minutes of silence; a server that keeps dying as it starts has no holds.
+ * The maximum number of predecessors remembered. The holds of any others are settled after two
+ * minutes of silence; a server that keeps dying as it starts has no holds.
  */
 const PREDECESSORS_MAX = 100;
 
@@ -53,7 +53,7 @@ type Holder = v.InferOutput<typeof Holder>;
 export function lockFolder(dataDir: string, who: string): FolderLock {
   const path = join(dataDir, 'lotproof.lock');
   for (const each of [dataDir, path]) refuseUnwritable(each);
-  // An empty database is used only for its lock: SQLite can lock on every system that it runs on.
+  // An empty database that serves only as a lock: SQLite can lock on every system that it runs on.
   const file = new Sqlite(path, { timeout: 0 });
   const about = join(dataDir, 'lotproof.lock.json');
   try {
@@ -86,7 +86,7 @@ export function lockFolder(dataDir: string, who: string): FolderLock {
   }
 }
 
-/** Does a command's job while the command has the folder's lock. */
+/** Runs a command's job while the command holds the folder's lock. */
 export async function whileLocked<T>(
   dataDir: string,
   who: string,
@@ -107,7 +107,7 @@ function inUse(dataDir: string, about: string): DatabaseTrouble {
   );
 }
 
-/** Returns the servers that died while they held the lock and whose holds may still be open. */
+/** Returns the servers that died while they held the lock and may have left open holds. */
 function diedIn(holder: Holder | undefined): number[] {
   if (!holder) return [];
   const { predecessors, server } = holder;
@@ -135,7 +135,7 @@ function nameOf(holder: Holder | undefined): string {
   return `${who} (process ${pid} on ${host}, since ${since})`;
 }
 
-// Throws if a different process has a database open.
+// Throws if another process has a database open.
 
 export function refuseOpenElsewhere(db: string): void {
   if ((lookAt(db)?.size ?? 0) === 0 || !isOpenElsewhere(db)) return;
@@ -147,8 +147,8 @@ export function refuseOpenElsewhere(db: string): void {
 }
 
 /**
- * Only the sole user of a database can take it out of WAL mode, so a failure means that there is
- * another user. A database that SQLite cannot read has no user.
+ * Only the sole user of a database can take it out of WAL mode, so if this fails, there is another
+ * user. A database that SQLite cannot read has no user.
  */
 function isOpenElsewhere(db: string): boolean {
   const file = new Sqlite(db, { timeout: 0 });

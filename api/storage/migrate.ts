@@ -51,7 +51,7 @@ export function migrate(
     takeAll();
     file.pragma('wal_checkpoint(TRUNCATE)'); // frees disk space that only the migration needed
   } else {
-    // A new database takes all steps in one commit, so that an interruption never leaves half.
+    // A new database takes all steps in one commit: an interruption never leaves half of it.
     file.transaction(takeAll).immediate();
   }
 }

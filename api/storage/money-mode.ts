@@ -1,5 +1,5 @@
 // A database is for real money or for play money, never both: credit from the sandbox, or from
-// Razorpay's test keys, would buy real reports. The database itself records its kind of money.
+// Razorpay's test keys, would buy real reports. The database itself records which kind it is for.
 
 import type { Config } from '../settings/config.ts';
 import type { Sql } from './database.ts';
@@ -28,12 +28,12 @@ export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | un
   return undefined;
 }
 
-/** Records the mode at the first start. Later, throws an error that says {@link modeTrouble}. */
+/** Records the mode at the first start. After that, throws an error with {@link modeTrouble}. */
 export function keepMode(sql: Sql, settings: Settings, at: number): void {
   const trouble = modeTrouble(sql, settings);
   if (trouble !== undefined) throw new DatabaseTrouble(trouble, exitCodes.settings);
   const { mode, razorpay } = settings;
-  // A regenerated key belongs to the same merchant account, so we store the newest key.
+  // A regenerated key belongs to the same merchant account, so the newest key is stored.
   sql.run(
     `INSERT INTO book_mode VALUES (1, :mode, :keyId, :at)
      ON CONFLICT (one) DO UPDATE SET razorpay_key_id = :keyId

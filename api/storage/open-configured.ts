@@ -28,7 +28,7 @@ import { openThread } from './thread.ts';
 
 const MAIN = { schema: 'public', steps: schema };
 
-/** The place of the database, which is all that a reading thread needs. */
+/** The place of the database, which is all that a reading thread needs to know. */
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 export function placeOf({ dataDir, databaseUrl }: Config): Place {
@@ -52,7 +52,7 @@ export async function uncheckedPages({ databaseUrl: url }: Place): Promise<strin
   return 'PostgreSQL notices few damaged pages, because its data checksums are off';
 }
 
-/** Returns whether the counts are in a shared database: a file with counts is then a leftover. */
+/** Returns whether the counts are in a shared database. If so, a file with counts is a leftover. */
 export function hasSharedCounts({ databaseUrl }: Place): boolean {
   return databaseUrl !== undefined;
 }
@@ -63,7 +63,7 @@ export function countsOfAll({ databaseUrl }: Place): Counts | undefined {
 }
 
 /**
- * Checks the place before anything is written, so that a folder that is only a mount point stays
+ * Checks the place before anything is written. A folder that is only a mount point then stays
  * untouched, and a file that was not moved is not left behind.
  */
 export function refuseNoDatabase({ live, dataDir, databaseUrl }: Config): void {
@@ -120,8 +120,8 @@ export async function makeConfigured(config: Config, at: number): Promise<void> 
 }
 
 /**
- * Opens the database for its server, at this version. The sandbox creates its own database; `init`
- * creates a live one. Calls `tell` before a long migration.
+ * Opens the database for its server, at this version. The sandbox creates its own database; a live
+ * one is created by `init`. Calls `tell` before a long migration.
  */
 export async function openConfigured(config: Config, tell: () => void): Promise<Database> {
   const { dataDir, databaseUrl, mode } = config;
@@ -141,7 +141,7 @@ export async function openConfigured(config: Config, tell: () => void): Promise<
 
 const migration = fileURLToPath(new URL('./migration-worker.js', import.meta.url));
 
-/** Migrates in a thread: a statement may take a minute, and until then callers need answers. */
+/** Migrates in a thread: a statement may take a minute, and callers need answers meanwhile. */
 async function migrated(dataDir: string): Promise<void> {
   const thread = openThread<string, void>(migration);
   await thread.ask(dataDir).finally(thread.close);
@@ -149,7 +149,7 @@ async function migrated(dataDir: string): Promise<void> {
 
 /**
  * Opens the database for a command. A command never creates a database, because its folder may be
- * wrong, and never migrates one while a server runs.
+ * the wrong one, and never migrates one while a server is running.
  */
 export async function openForCommand({ dataDir, databaseUrl }: Config): Promise<Database> {
   if (databaseUrl !== undefined) {
@@ -158,13 +158,13 @@ export async function openForCommand({ dataDir, databaseUrl }: Config): Promise<
   refuseMissingDatabase(dataDir);
   const opened = async () => openDatabase(dataDir, undefined, COMMAND_WAITS_MS);
   if (!isOlder(databasePath(dataDir))) return opened();
-  // Throws while a server has the folder: that server must restart first.
+  // Throws while a server has the folder, because that server must restart first.
   return whileLocked(dataDir, 'a command that migrates the database', opened);
 }
 
 /**
- * Creates the database in a folder that has none. The caller holds the folder's lock. Completes it
- * under another name and renames it, so that an interruption never leaves half a database.
+ * Creates the database in a folder that has none. The caller holds the folder's lock. Completes the
+ * database under another name and renames it, so that an interruption never leaves half of one.
  */
 async function createDatabase(
   dataDir: string,

@@ -7,10 +7,10 @@ import { databasePath } from './database-file.ts';
 
 export type ReadingConnection = Reader & { close: () => Promise<void> };
 
-/** A read waits this long for a checkpoint, which needs the file alone. */
+/** A read waits this long for a checkpoint, which needs the file to itself. */
 const WAIT_MS = 2_000;
 
-/** Opens the folder's database, which exists in this version because its server has it open. */
+/** Opens the folder's database, which is at this version because its server has it open. */
 export function openReadingFile(dataDir: string): ReadingConnection {
   const file = new Sqlite(databasePath(dataDir), { readonly: true, fileMustExist: true });
   file.pragma(`busy_timeout = ${WAIT_MS}`);
@@ -30,7 +30,7 @@ export function openReadingFile(dataDir: string): ReadingConnection {
   };
 }
 
-// Reads a large table page by page, so that it takes little memory and other jobs can run between.
+// Reads a large table page by page, so that it takes little memory and lets other jobs run between.
 
 /**
  * Returns rows in order of `id`. The query selects rows with `id > :last`, up to `:limit`. Each

@@ -1,4 +1,4 @@
-// The interface for SQL statements that all our code uses.
+// The interface that all our code uses for SQL statements.
 
 export type Value = string | number | bigint | Buffer | null;
 export type Values = Record<string, Value>;
@@ -13,8 +13,8 @@ export type Sql = {
   insert(text: string, values?: Values): number | undefined;
 };
 
-// Splits statements about many rows into a few sizes, so that each is prepared once and kept. A job
-// of thousands of rows then sends PostgreSQL a hundred statements, not thousands.
+// Splits statements about many rows into a few sizes, so that each size is prepared once and kept.
+// A job with thousands of rows then sends PostgreSQL a hundred statements, not thousands.
 
 const SIZES = [256, 64, 16, 4, 1];
 

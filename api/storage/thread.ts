@@ -17,18 +17,18 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => vo
 
 type Start = {
   data?: unknown;
-  /** Ends a thread that takes longer than this for an answer, because its work may never end. */
+  /** Ends a thread that takes longer than this to answer, because its work may never end. */
   msMax?: number;
 };
 
-/** Starts the thread when it is first asked, and again when it is asked after it has died. */
+/** Starts the thread when it is first asked, and starts a new one when asked after it has died. */
 export function openThread<Question, Answer>(
   file: string,
   start: Start = {},
 ): Thread<Question, Answer> {
   let running: RunningThread | undefined;
   return {
-    // If the thread cannot start, the call rejects as it does when the thread has died.
+    // If the thread cannot start, the call rejects as if the thread had died.
     async ask(question) {
       if (!running?.isAlive()) running = startThread(file, start);
       return running.ask(question) as Promise<Answer>; // the thread's job returns this type
@@ -80,14 +80,14 @@ function startThread(file: string, { data, msMax }: Start): RunningThread {
   };
 }
 
-/** Answers each message with the job's result. The thread's own file calls this. */
+/** Answers each message with the job's result. Called by the thread's own file. */
 export function answerEach<Question>(job: (question: Question) => unknown): void {
   parentPort?.on('message', async ({ id, question }: Asked) => {
     parentPort?.postMessage(await answerTo(id, () => job(question as Question)));
   });
 }
 
-/** Keeps an error's code, which messages between threads would lose. */
+/** Keeps an error's code, which would be lost in messages between threads. */
 async function answerTo(id: number, work: () => unknown): Promise<Answered> {
   try {
     return { id, value: await work() };

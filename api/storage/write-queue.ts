@@ -1,5 +1,5 @@
-// The one writer: jobs that wait at the same moment share a commit. While a different process has
-// the database, they keep their places in the queue.
+// The one writer: jobs that wait at the same moment share a commit. While another process has the
+// database, jobs keep their places in the queue.
 
 import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -21,7 +21,7 @@ type Job = {
 type CommitResult = {
   /** Functions that resolve the finished jobs, called when they are durable. */
   tell: (() => void)[];
-  /** Jobs that could not run because a different process had the database. */
+  /** Jobs that could not run because another process had the database. */
   locked: Job[];
 };
 
@@ -30,7 +30,7 @@ type Written = { file: Sqlite.Database; sql: Sql; isWitnessed: boolean };
 function commitTogether(written: Written, jobs: Job[]): CommitResult {
   const { sql } = written;
   try {
-    // Jobs rarely throw. If one does, all run again, each in its own savepoint.
+    // Jobs rarely throw. If one does, all of them run again, each in its own savepoint.
     const tell =
       inTransaction(written, () => jobs.map((job) => told(job, job.run(sql)))) ??
       inTransaction(written, () => jobs.map((job) => runInSavepoint(written, job)));
@@ -42,12 +42,12 @@ function commitTogether(written: Written, jobs: Job[]): CommitResult {
   }
 }
 
-/** Returns whether the error means that a different process has the database at the moment. */
+/** Returns whether the error means that another process has the database at the moment. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-/** Rejects a job that was tried for long enough. */
+/** Rejects a job that has been tried for long enough. */
 function isGivenUp({ until, reject, error }: Job): boolean {
   if (performance.now() < until) return false;
   reject(error);
@@ -75,8 +75,8 @@ type Progress = { changes: number; entry: number | null };
 const NO_PROGRESS: Progress = { changes: 0, entry: null };
 
 /**
- * Counts commits without an entry, so that the witness shows whether the last ones were lost. If
- * nothing changed, writes nothing and does not wait for the disk.
+ * Counts commits that add no entry, so that the witness shows whether the last ones were lost. If
+ * nothing has changed, writes nothing and does not wait for the disk.
  */
 function commit(written: Written, before: Progress): void {
   const { sql } = written;
@@ -110,7 +110,7 @@ function runInSavepoint({ file, sql }: Written, job: Job): () => void {
   }
 }
 
-/** Commits each job alone, as the last resort after a failed shared commit. */
+/** Commits each job alone, as a last resort after a shared commit has failed. */
 function commitEach(written: Written, jobs: Job[]): CommitResult {
   const { file, sql } = written;
   const committed: CommitResult = { tell: [], locked: [] };
@@ -147,10 +147,10 @@ function told(job: Job, value: unknown): () => void {
 
 /**
  * A command that writes continuously rests now and then, so that a waiting server finds the
- * database free. Otherwise a dealer would wait until the command ends.
+ * database free. Otherwise a dealer would have to wait until the command ends.
  */
 const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
-/** A command writes this long between rests: a rest after each small commit would be slow. */
+/** A command writes for this long between rests: a rest after each small commit would be slow. */
 const COMMAND_WORKS_MS = TRY_AGAIN_MS;
 
 type WriteQueue = {
@@ -166,7 +166,7 @@ type Settings = {
   isCommand: boolean;
   /** Ends the reads in progress, because a commit must wait for them. */
   endReads: () => void;
-  /** Receives every error before the job that failed does. */
+  /** Receives every error before the failed job does. */
   told: (error: unknown) => unknown;
 };
 
@@ -186,7 +186,7 @@ export function writeQueue(written: Written, { isCommand, endReads, told }: Sett
       putBack(locked);
       for (const each of tell) each();
     } catch (error) {
-      // Even the rollback failed, but other jobs must not fail because of that.
+      // Even the rollback failed, but that must not make other jobs fail.
       rollBack(file, sql);
       for (const job of jobs) job.reject(error);
     }

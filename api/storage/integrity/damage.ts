@@ -1,4 +1,4 @@
-// Records damage to the database in a row that all its servers read each second. While the row
+// Records damage to the database in a row that all its servers read each second. As long as the row
 // cannot be written, a file in the data folder records the damage, even across a restart.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,11 +10,11 @@ import type { Sql } from '../sql.ts';
 export type Damage = {
   /** Returns why we do not trust the database, for the operator; undefined if we trust it. */
   found: () => string | undefined;
-  /** Stops the sales of all servers, until the operator has checked the database. */
+  /** Stops the sales of all servers until the operator has checked the database. */
   tell: (sentence: string) => void;
   /** Stops this server's sales until it restarts and checks again. */
   suspect: (sentence: string) => void;
-  /** Learns what others have found, and whether the operator has accepted the database since. */
+  /** Learns what others have found, and whether the operator has since accepted the database. */
   look: () => Promise<void>;
 };
 
@@ -95,7 +95,7 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
     isInRow = row !== undefined;
   }
 
-  /** One look runs after another, so that a late answer never replaces a newer one. */
+  /** One look runs after another, so that a late answer never replaces a newer answer. */
   function look(): Promise<void> {
     const next = last.then(lookOnce).catch((error) => {
       // The page with this row is damaged, which the database has already reported.
@@ -111,8 +111,8 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
       alarmOnce(sentence);
       const known = worst();
       told = worse(told, sentence);
-      // If a request runs into known damage, the next look counts it again, so that no
-      // acceptance forgets damage found during the operator's check.
+      // If a request runs into damage that is already known, the next look counts it again, so that
+      // no acceptance forgets damage found during the operator's check.
       if (worst() === known) return;
       note(place.dataDir, told);
       void look().catch(() => undefined); // the next look writes the row
@@ -138,7 +138,7 @@ export async function keepDamage(place: Place, sentence: string): Promise<void> 
 
 type KeptDamage = { sentence: string; times: number };
 
-/** Returns damage that any process found; undefined if none, or if the operator accepted since. */
+/** Returns damage that any process found; undefined if there is none, or it was accepted since. */
 export async function keptDamage({ database, dataDir }: Place): Promise<KeptDamage | undefined> {
   const noted = noteIn(dataDir);
   if (noted !== undefined) await share({ database, dataDir }, noted);
@@ -186,7 +186,7 @@ async function share({ database, dataDir }: Place, sentence: string): Promise<nu
   try {
     forgetNote(dataDir);
   } catch {
-    // The note stays, so the next look counts it again: servers stay stopped rather than sell.
+    // The note stays, so the next look counts it again: better that servers stay stopped than sell.
   }
   return times;
 }
@@ -200,7 +200,7 @@ function note(dataDir: string, sentence: string): void {
   try {
     writeFileSync(pathIn(dataDir), `${sentence}\n`, { mode: 0o600 });
   } catch {
-    // A failing disk may reject this file too. The process that found the damage reports it anyway.
+    // A failing disk may reject this file too. The process that found the damage still reports it.
   }
 }
 
@@ -217,7 +217,7 @@ function noteIn(dataDir: string): string | undefined {
   }
 }
 
-/** Deletes the folder's note: the row has the damage, or the damaged database was replaced. */
+/** Deletes the folder's note: the damage is in the row, or the damaged database was replaced. */
 export function forgetNote(dataDir: string): void {
   rmSync(pathIn(dataDir), { force: true });
 }

@@ -1,5 +1,5 @@
-// Looks up each call by its key at startup, because a key that is missing from the index would be
-// sold again. Until this has finished, a key older than the start buys nothing.
+// Looks up each call by its key at startup, because a call whose key is missing from the index
+// would be sold again. Until this has finished, a key made before the start buys nothing.
 
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -15,9 +15,9 @@ export type KeyCheck = {
   stop: () => void;
 };
 
-/** A call may wait for this many look-ups. Each reads a different place on the disk. */
+/** A call may have to wait for this many look-ups, each at a different place on the disk. */
 const PAGE_LENGTH = 100;
-/** Reading this many pages takes half a second, before the first request is served. */
+/** Reading this many pages takes half a second, which delays the first request. */
 const PAGES_AT_ONCE = 500;
 
 type KeyCheckParts = { database: Database; damage: Damage; log: Logger };
@@ -35,12 +35,12 @@ export async function checkKeys(backend: KeyCheckParts, startedAt: number): Prom
         backend.damage.tell(`Call ${callId} cannot be found by its key.`);
       isDone = found.last === undefined;
       last = found.last ?? last;
-      // Pauses as long as it worked, so that dealers get half the time, even on a cold disk.
+      // Pauses for as long as it worked, so that dealers get half the time, even on a cold disk.
       if (isStopped) await after(performance.now() - beganAt);
     }
   }
   await checkPages(PAGES_AT_ONCE);
-  // After an outage or damage, the next minute's run continues at the page that could not be read.
+  // After an outage or damage, the next minute's run resumes at the page that could not be read.
   const checkRest: Once = (isStopped) => checkPages(Number.POSITIVE_INFINITY, isStopped);
   const rest = isDone ? undefined : everyMinute(backend, 'the check of the keys', checkRest);
   return {

@@ -54,7 +54,7 @@ export function checksumOfDigest({ second, digest, call_id }: DigestRow): number
   return checksumOf([second, digest, call_id]);
 }
 
-/** Computes a checksum that tells null apart from an empty field, and (1, 23) from (12, 3). */
+/** Computes a checksum that tells null from an empty field, and (1, 23) from (12, 3). */
 function checksumOf(fields: Value[]): number {
   let checksum = 0;
   for (const field of fields) {
@@ -63,7 +63,7 @@ function checksumOf(fields: Value[]): number {
   return checksum;
 }
 
-/** Returns whether the call's row is as it was written, as far as the checksum shows. */
+/** Returns whether, as far as the checksum shows, the call's row is as it was written. */
 export function isCallWhole(sql: Sql, callId: number): boolean {
   const row = sql.get<CallRow & { checksum: number }>(
     'SELECT account_id, key_hash, fingerprint, service, checksum FROM call WHERE id = :callId',
@@ -87,9 +87,9 @@ export async function damagedRows(database: Reader): Promise<string[]> {
   return [...damaged, ...seldom.map(({ name }) => name)];
 }
 
-/** The data that no checksum covers, by table, in the operator's words. */
+/** The data that no checksum covers, by table, in words for the operator. */
 export const uncompared: Record<string, string> = {
-  // An index repeats the email and the Google account, and a damaged password matches nothing.
+  // An index repeats the email and the Google account, and a damaged password hash matches nothing.
   account: "accounts' times and passwords",
   session: 'sessions',
   phone_offer: 'sign-in codes',

@@ -6,7 +6,7 @@ import { operatorCommand } from '../../settings/read-environment.ts';
 import type { Database } from '../database.ts';
 import { differenceFrom, readWitness, type Witness, witnessOf, writeWitness } from './witness.ts';
 
-/** The witness is at most a second old when the machine dies. */
+/** When the machine dies, the witness is at most a second old. */
 const WRITE_EVERY_MS = 1000;
 
 const WHAT_TO_DO =
@@ -33,7 +33,7 @@ export async function witnessTrouble(
   return trouble === undefined ? undefined : `${trouble} ${WHAT_TO_DO}`;
 }
 
-/** Returns a sentence for an unreadable witness, which does not count as a missing one. */
+/** Returns a sentence for an unreadable witness, which is not treated as a missing one. */
 function readOrTrouble(witnessDir: string): Witness | string | undefined {
   try {
     return readWitness(witnessDir);

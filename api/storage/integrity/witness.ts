@@ -1,6 +1,6 @@
-// A witness is a file outside the database that records how far the database has come. A database
-// that lost its end, or was replaced by an older one, looks intact. Only a record outside it can
-// show that there was more.
+// A witness is a file outside the database that records how far the database has progressed. A
+// database that lost its end, or was replaced by an older one, looks intact. Only a record outside
+// it can show that there was more.
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const Witness = v.object({
   /** The sums of all payments and all sales up to that entry. */
   paidInPaise: v.number(),
   soldPaise: v.number(),
-  /** The number of commits that changed the database without an entry. */
+  /** How many commits have changed the database without adding an entry. */
   commits: v.number(),
 });
 export type Witness = v.InferOutput<typeof Witness>;
@@ -35,7 +35,7 @@ const OF_NOTHING: Witness = {
   commits: 0,
 };
 
-/** Describes the database as it is now. Adds only newer entries to an earlier witness. */
+/** Describes the database as it is now. Adds only the entries that an earlier witness lacks. */
 export function witnessOf(sql: Sql, earlier: Witness = OF_NOTHING): Witness {
   const commits = commitCount(sql);
   const last = sql.get<{ id: number; hash: Buffer; at: number }>(
@@ -64,7 +64,7 @@ function commitCount(sql: Sql): number {
   return sql.get<{ count: number }>('SELECT count FROM commit_count WHERE id = 1')?.count ?? 0;
 }
 
-/** Returns how the database and its witness differ, in figures; undefined if they do not. */
+/** Returns how the database and its witness differ, in figures; undefined if they agree. */
 export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   if (seen.entry === 0) return missingCommits(sql, seen);
   const same = sql.get<{ hash: Buffer }>('SELECT hash FROM entry WHERE id = :entry', {

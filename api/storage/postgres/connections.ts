@@ -1,4 +1,4 @@
-// Makes a server's connections to its PostgreSQL. A broken connection is not used again.
+// Makes a server's connections to PostgreSQL. A broken connection is not used again.
 
 import { setTimeout as after } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { refusal } from '../../refusal.ts';
 import type { Counts } from '../counts.ts';
 import { ANSWER_MS_MAX, types } from './statement.ts';
 
-/** Opens a pool. If an idle connection breaks, the process continues, and the next query fails. */
+/** Opens a pool. If an idle connection breaks, the process continues and the next query fails. */
 function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -16,7 +16,7 @@ function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
     query_timeout: ANSWER_MS_MAX,
     ...settings,
   });
-  // Each connection needs our error listener as long as it exists, even while it is lent.
+  // Each connection needs our error listener for as long as it exists, even while it is lent.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
@@ -24,14 +24,14 @@ function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
 
 function ignore(): void {}
 
-/** A fail-over takes half a minute, and a caller waits seventy seconds for a report. */
+/** A fail-over takes half a minute, and a caller waits up to seventy seconds for a report. */
 const LOST_MS_MAX = 50_000;
-/** A job that meets more conflicts than this probably breaks a rule itself. */
+/** A job that hits more conflicts than this probably breaks a rule itself. */
 const RUNS_MAX = 20;
 
 export const ROLLED_BACK = '40000';
 
-/** Matches a serialization failure, deadlock, lock not available, or key just written elsewhere. */
+/** Matches a serialization failure, deadlock, unavailable lock, or key just written elsewhere. */
 const CROSSED = /^(40000|40001|40P01|55P03|23505)$/;
 
 /** The table of a prepared statement has a new column: a newer server has migrated the tables. */
@@ -45,7 +45,7 @@ const LOST = /^(0A000|08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$
 /** Matches the messages of `pg` about a lost connection, which come without a code. */
 const LOST_TEXT = /connection|timeout|not queryable|Client was closed/i;
 
-/** Repeats the work while the database cannot be reached, and finally throws {@link busy}. */
+/** Repeats the work while the database cannot be reached. In the end, throws {@link busy}. */
 export async function persistently<T>(once: () => Promise<T>): Promise<T> {
   const end = performance.now() + LOST_MS_MAX;
   for (let runs = 1; ; runs += 1) {
@@ -77,7 +77,7 @@ export function codeOf(error: unknown): string {
 }
 
 const SWEEP_EVERY_MS = 600_000;
-/** After an hour, no server asks how a transaction ended. */
+/** After an hour, no server still asks how a transaction ended. */
 const SWEEP = "DELETE FROM commit_mark WHERE at < now() - interval '1 hour'";
 
 type Connections = {
@@ -116,7 +116,7 @@ export function openConnections(url: string, schema: string, max: number): Conne
     }
   }
 
-  // If one sweep does not reach the database, the next one deletes its rows too.
+  // If one sweep does not reach the database, the next one deletes that sweep's rows too.
   const sweep = () => void pool.query(SWEEP).catch(ignore);
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
   return {
@@ -136,7 +136,7 @@ const CONNECTIONS = 2;
 export function openSharedCounts(url: string): Counts {
   const pool = openPool(url, {
     max: CONNECTIONS,
-    // Requests do not wait for a disk or a standby. A fail-over may lose the last counts.
+    // Requests do not wait for a disk or a standby. A fail-over may lose the latest counts.
     options: '-c synchronous_commit=off',
   });
   // If only the answer was lost, an attempt is counted twice.

@@ -11,17 +11,17 @@ import { codeOf, openConnections, persistently, ROLLED_BACK } from './connection
 import { answerTo, type Known, type Question, runOn } from './statement.ts';
 
 /**
- * Each question makes the job run again. A job with more questions should use a larger statement.
+ * Each question makes the job run again. A job with more than this should use larger statements.
  */
 const QUESTIONS_MAX = 200;
 
-/** The job's value, or the error that it threw. Database errors are thrown instead. */
+/** The job's value, or the error that the job threw. Database errors are thrown instead. */
 type Outcome<T> = { value: T } | { thrown: unknown };
 type Job<T> = (sql: Sql) => T;
 /** Asks all questions of the job, from the first one. Throws if the connection fails. */
 type Once<T> = (client: pg.ClientBase, first: Question) => Promise<Outcome<T>>;
 
-/** More connections would only wait for the disk: with 8, 16 or 32, a server sells just as much. */
+/** More connections would only wait for the disk: a server sells just as much with 8, 16 or 32. */
 const CONNECTIONS = 16;
 
 /** Opens tables that `moveTables` has made. `schema` is `public`, or the devices' library's. */
@@ -82,7 +82,7 @@ async function outcomeOf<T>(
   }
 }
 
-/** A check may read a whole table. If a read takes longer than this, the connection is closed. */
+/** A check may read a whole table. A connection whose read takes longer than this is closed. */
 const READ_MS_MAX = 60_000;
 
 /** Most reads ask one question, which sees one snapshot. Several questions must share one. */
@@ -98,7 +98,7 @@ async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) 
 
 type Writing<T> = {
   job: Job<T>;
-  /** A row of the job's transaction. It shows whether a COMMIT with a lost answer took effect. */
+  /** A row in the job's transaction, which shows whether a COMMIT without an answer succeeded. */
   mark: string;
   /** The job's outcome when we last sent COMMIT. */
   sent: Outcome<T> | undefined;
@@ -120,7 +120,7 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
       answer: await together(client.query('BEGIN'), answerTo(client, first)),
     });
   } else {
-    // Waits for BEGIN: if it failed, a writing statement would commit on its own.
+    // Waits for BEGIN: if that failed, a writing statement would commit on its own.
     await client.query('BEGIN');
   }
   const outcome = await outcomeOf((each) => answerTo(client, each), job, known);
@@ -136,7 +136,7 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
   return outcome;
 }
 
-/** Waits until the transaction that wrote the mark ends. Returns `false` if it has committed. */
+/** Waits until the transaction that wrote the mark ends. Returns `false` if that one committed. */
 async function isFirst(client: pg.ClientBase, mark: Question): Promise<boolean> {
   try {
     await answerTo(client, mark);

@@ -13,7 +13,7 @@ export type Target = {
   name: string;
 };
 
-/** Lends a connection without the time limits of PostgreSQL's own settings. */
+/** Lends a connection that is free of the time limits in PostgreSQL's own settings. */
 export async function withPostgres<T>(
   url: string,
   work: (target: Target) => Promise<T>,
@@ -24,7 +24,7 @@ export async function withPostgres<T>(
   client.on('error', () => undefined);
   try {
     await client.connect().catch((error) => {
-      // PostgreSQL may be starting or failing over: systemd starts us again.
+      // PostgreSQL may be starting or failing over, so systemd starts us again.
       throw new DatabaseTrouble(
         `${name} cannot be reached: ${sentenceOf(error)}. Nothing was changed.`,
         exitCodes.inUse,
@@ -39,7 +39,7 @@ export async function withPostgres<T>(
   }
 }
 
-/** Throws if there is any other connection, because a server might write. */
+/** Throws if anyone else is connected, because that might be a server that writes. */
 export async function refuseOthers({ client, name }: Target): Promise<void> {
   const { rowCount } = await client.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
@@ -58,7 +58,7 @@ function clientFor(url: string): pg.Client {
     if (!/^postgres(ql)?:/.test(url)) throw new Error('of another kind');
     return new pg.Client({ connectionString: url, connectionTimeoutMillis, keepAlive: true });
   } catch {
-    // The parser's message might quote the password.
+    // The parser's message might contain the password.
     throw new DatabaseTrouble(`This is not a PostgreSQL address: ${FORM}.`, exitCodes.misuse);
   }
 }
@@ -79,7 +79,7 @@ async function refuseUnfit({ client, name }: Target): Promise<void> {
   const [about] = rows;
   const trouble = about && unfitness(about);
   if (trouble === undefined) return;
-  // A standby may be the primary by the next start.
+  // A standby may have become the primary by the next start.
   const exitCode = about?.is_standby ? exitCodes.inUse : exitCodes.settings;
   throw new DatabaseTrouble(`${name} ${trouble}. Nothing was changed.`, exitCode);
 }

@@ -3,17 +3,17 @@
 import pg from 'pg';
 import type { Sql, Value, Values } from '../sql.ts';
 
-// Runs a job against a database that answers later; see engine.ts.
+// Runs a job on a database that answers later; see engine.ts.
 
 export type Question = { verb: keyof Sql; text: string; values: Values };
 export type Known = Question & { answer: unknown };
 
-/** The job's value, or its first question whose answer is not known. */
+/** The job's value, or the first of its questions whose answer is not known. */
 type Run<T> = { value: T } | { asked: Question };
 
 /**
  * Runs the job with the known answers, in the order of its questions. Throws what the job throws,
- * or its own error if the job asks different questions than before.
+ * or its own error if the job asks different questions from before.
  */
 export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> {
   let count = 0;
@@ -34,7 +34,7 @@ export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> 
     };
   try {
     const value = job({ get: ask('get'), all: ask('all'), run: ask('run'), insert: ask('insert') });
-    // If a job catches the error that stops it and continues, its result is ignored.
+    // If a job catches the error that stops it and carries on, its result is ignored.
     return asked ? { asked } : { value };
   } catch (error) {
     if (asked) return { asked };
@@ -69,7 +69,7 @@ export const ANSWER_MS_MAX = 15_000;
 /** The prepared statements by the job's own SQL, which is constant, so the map stays small. */
 const prepared = new Map<string, Prepared>();
 
-/** Our code has some three hundred statements, and a few variants of them by page size. */
+/** Our code has some three hundred statements, with a few variants of them by page size. */
 const TEXTS_MAX = 600;
 
 /**
@@ -101,8 +101,8 @@ export async function answerTo(
 }
 
 /**
- * If a limit is given as a value, PostgreSQL expects it to take a tenth of all rows, and plans each
- * page of a large table afresh.
+ * If a limit is passed as a value, PostgreSQL assumes that it takes a tenth of all rows, and plans
+ * each page of a large table afresh.
  */
 function withLimits(text: string, values: Question['values']): string {
   if (prepared.size >= TEXTS_MAX) return text;

@@ -1,4 +1,4 @@
-// Creates or migrates the tables of a PostgreSQL schema, in one transaction, by one server at a
+// Creates or migrates the tables of a PostgreSQL schema in one transaction, and on one server at a
 // time.
 
 import type { ClientBase } from 'pg';
@@ -9,9 +9,9 @@ import { withPostgres } from './one-connection.ts';
 import { functions, statementsOf } from './translation.ts';
 
 /**
- * Tables that only the engine uses: the version, the committed transactions and sign-in attempts.
- * While rows arrive from an SQLite file, no server uses them; the version's row then has the file's
- * later name.
+ * Tables that only the engine uses: the version, the committed transactions and the sign-in
+ * attempts. While rows arrive from an SQLite file, no server uses them; the version's row then has
+ * the name that the file will get.
  */
 export const ENGINE = /* sql */ `
 CREATE TABLE IF NOT EXISTS schema_version (
@@ -28,7 +28,7 @@ CREATE TABLE IF NOT EXISTS attempts (
 /** Servers that start at the same moment make the tables one after another. */
 export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
 
-/** Replaces the file's name in PostgreSQL once a file has the rows, so that no server uses it. */
+/** Replaces the file's name in PostgreSQL when the rows are moved back, so no server uses them. */
 export const MOVED_BACK = 'moved back';
 
 const NOT_IN_USE =
@@ -48,8 +48,8 @@ async function versionOf(client: ClientBase): Promise<number> {
 }
 
 /**
- * Migrates the schema on the connection's search path to the newest step. Throws and changes
- * nothing if it is newer than this program.
+ * Migrates the schema on the connection's search path to the newest step. If the schema is newer
+ * than this program, throws and changes nothing.
  */
 export async function moveTables(client: ClientBase, steps: readonly string[]): Promise<void> {
   await client.query('BEGIN');

@@ -1,4 +1,4 @@
-// Refuses changes to the rows of tables that may only be added to.
+// Refuses changes to rows in tables that may only be added to.
 
 /** Returns triggers that refuse to change or remove a table's rows. `sentence` is the refusal. */
 export function appendOnly(table: string, sentence: string): string {

@@ -1,5 +1,5 @@
-// Keeps a second copy of rarely written rows on which money or documents depend, so that a flipped
-// byte in either copy shows.
+// Keeps a second copy of rarely written rows that money or documents depend on, so that a flipped
+// byte in either copy is noticed.
 
 import { accounts } from './accounts.ts';
 import { gateway } from './gateway.ts';
@@ -7,7 +7,7 @@ import { ledger } from './ledger.ts';
 import { operation } from './operation.ts';
 import { reports } from './reports.ts';
 
-/** The SQL of all tables. Each table follows the tables that it refers to. */
+/** The SQL for all tables. Each table comes after the tables that it refers to. */
 export const tables = [accounts, ledger, reports, gateway, operation].join('\n');
 
 const NAMES = [
@@ -17,7 +17,7 @@ const NAMES = [
   ...['payment_order', 'payment_fee', 'refund', 'failed_refund', 'dispute', 'difference'],
   ...['give_back', 'cancellation', 'person', 'passkey', 'desk_event', 'act', 'service_switch'],
   'book_mode',
-  // A wrong value here would withhold a dealer's payment, or take it twice.
+  // A wrong value here would withhold a dealer's payment or take it twice.
   ...['restoration', 'unclaimed_payment', 'unclaimed_loss'],
   // These rows prove sales. A wrong one would prove a falsehood, or nothing at all.
   ...['signing_key', 'stolen_key', 'withdrawn_report'],

@@ -1,6 +1,6 @@
-// The rows of the servers that share one database. This code never compares times: a server lives
-// while its count of beats grows, and each observer decides how long to wait. Every function runs
-// inside its caller's transaction.
+// The rows of the servers that share one database. This code never compares times: a server is
+// alive while its count of beats grows, and each observer decides how long to wait. Every function
+// runs inside its caller's transaction.
 
 import type { Sql } from '../database.ts';
 
@@ -11,11 +11,11 @@ type Newcomer = {
   id: number;
   /** The machine's name, for people to read. */
   name: string;
-  /** Earlier servers whose death is certain. */
+  /** Earlier servers that are certain to be dead. */
   gone: 'others' | number[];
 };
 
-/** Adds a server's row. The server takes the duty if it is free or its holder is gone. */
+/** Adds a server's row. The server goes on duty if no server is, or if the one on duty is gone. */
 export function join(sql: Sql, { id, name, gone }: Newcomer): void {
   if (gone === 'others') {
     sql.run('DELETE FROM live_server');
@@ -27,20 +27,20 @@ export function join(sql: Sql, { id, name, gone }: Newcomer): void {
   takeDuty(sql, id, undefined);
 }
 
-/** Gives up the duty. From now on no other server waits for this one. */
+/** Gives up the duty. From now on, no other server waits for this one. */
 export function leave(sql: Sql, id: number): void {
   sql.run('DELETE FROM duty WHERE one = 1 AND server = :id', { id });
   sql.run('DELETE FROM live_server WHERE id = :id', { id });
 }
 
-/** Records a beat, even if other servers have given this one up. Returns the other servers. */
+/** Records a beat, even if other servers have given up this one. Returns the other servers. */
 export function beat(sql: Sql, { id, name }: Omit<Newcomer, 'gone'>): Heard[] {
   sql.run(
     `INSERT INTO live_server VALUES (:id, :name, 1)
      ON CONFLICT (id) DO UPDATE SET beats = live_server.beats + 1`,
     { id, name },
   );
-  // A server that was given up may still have the duty or open holds.
+  // A server that others have given up may still have the duty or open holds.
   return sql.all<Heard>(
     `SELECT id, beats FROM live_server WHERE id <> :id
      UNION SELECT server, 0 FROM duty WHERE one = 1 AND server <> :id
@@ -57,7 +57,7 @@ export function isStillSilent(sql: Sql, heard: Heard): boolean {
   return sql.get(beaten, heard) === undefined;
 }
 
-/** Deletes a silent server without open holds. */
+/** Deletes a silent server that has no open holds. */
 export function forgetServer(sql: Sql, { id, beats }: Heard): void {
   sql.run(
     `DELETE FROM live_server WHERE id = :id AND beats = :beats
@@ -79,7 +79,7 @@ export function machineOnDuty(sql: Sql): { server: number; name: string | null }
   );
 }
 
-/** Takes the duty if it is free or a silent server has it. Returns `true` if we have it now. */
+/** Takes the duty if it is free or if a silent server has it. Returns `true` if it is now ours. */
 export function takeDuty(sql: Sql, id: number, silent: Heard | undefined): boolean {
   const from = silent ?? { id, beats: 0 };
   const taken = sql.run(

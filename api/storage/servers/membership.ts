@@ -1,6 +1,6 @@
-// Sends this server's heartbeats, and notices silent servers. It counts looks without a beat
-// instead of time, so a changed clock, a sleeping machine or a short outage of the database makes
-// no server look silent.
+// Sends this server's heartbeats, and notices silent servers. It counts looks without a beat rather
+// than time, so a changed clock, a sleeping machine or a short database outage does not make any
+// server look silent.
 
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
@@ -24,7 +24,7 @@ export type Membership = {
 
 type Member = { membership: Membership; database: Database; log: Logger };
 
-/** Each look writes a row: a hundred servers make ten writes a second. */
+/** Each look writes a row: with a hundred servers, that is ten writes a second. */
 const LOOK_MS = 10_000;
 /** Duty passes on after a minute and a half, longer than any restart: its work can wait. */
 const SILENT_LOOKS_OF_DUTY = 9;
@@ -53,12 +53,12 @@ export function silentServer({ heard }: Membership, id: number, looks: number): 
   return last && last.silentLooks >= looks ? last : undefined;
 }
 
-/** Returns whether that server may be dead. We then cannot say whether it still runs its calls. */
+/** Returns whether that server may be dead: we then cannot say whether it still runs its calls. */
 export function isUnheard(membership: Membership, id: number): boolean {
   return silentServer(membership, id, SILENT_LOOKS_OF_CALLS) !== undefined;
 }
 
-/** Records beats until stopped. A server that is alone need not do so. */
+/** Records beats until stopped. A server that is alone does not need to. */
 export function startBeating(member: Member): ScheduledJob[] {
   if (member.membership.isAlone) return [];
   return [
@@ -108,8 +108,8 @@ export async function endMembership({ membership, database, log }: Member): Prom
     .catch((error) => log.warn({ error }, NOT_SIGNED_OFF));
 }
 
-// Runs recurring work that one server does for all. Two servers may do it at once without harm, as
-// when a frozen server wakes up (README): the duty only saves work.
+// Runs recurring work that one server does for all. It does no harm if two do it at once, as when a
+// frozen server wakes up (README): the duty only saves work.
 
 export type DutyParts = { membership: Membership; database: Pick<Database, 'read'> };
 

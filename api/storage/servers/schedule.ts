@@ -1,5 +1,5 @@
 // Runs recurring work at once, then every minute or more often, one run at a time. A failure is
-// logged and never fatal, because the next run finds what it missed.
+// logged but never fatal, because the next run finds what it missed.
 
 import type { Logger } from 'pino';
 
@@ -41,7 +41,7 @@ export function scheduled(
         succeededAt = Date.now();
       })
       .catch((error) => {
-        // A stopping server closes its database even while work runs, which is no failure.
+        // A stopping server closes its database even while work is running, which is not a failure.
         if (!isStopped) backend.log.error({ error, work }, 'scheduled work failed');
       })
       .finally(() => {
