@@ -41,7 +41,7 @@ const Act = v.object({
   /** The keyed hash of the dealer's email, in hex, which identifies a lost account. */
   owner: v.optional(v.string()),
   amountPaise: v.optional(whole),
-  /** The gateway's id, a report's sale, a stolen key, or a service, depending on the act. */
+  /** What the act is about: a gateway id, a report's sale, a stolen key, or a service. */
   subject: v.optional(v.string()),
   /** The notice shown to all dealers while a service is off. */
   tell: v.optional(v.string()),

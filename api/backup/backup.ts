@@ -1,5 +1,5 @@
 // Backs up the database while the server runs: takes a snapshot, then opens and checks it like a
-// restored database before it counts as a backup.
+// restored database. Only then does it count as a backup.
 
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -20,7 +20,7 @@ export async function preview(desk: Desk, request: DeskRequest<'actPreview'>): P
 
 export async function carryOut(desk: Desk, request: DeskRequest<'act'>) {
   const { assertion: _, ...act } = request.body;
-  // The payment's remainder may have changed since the preview.
+  // What is left of the payment may have changed since the preview.
   if (act.kind === 'refund' && act.amountPaise === undefined) {
     throw deskRefusal('malformed', 'The amount to return, as in the preview, is missing.');
   }

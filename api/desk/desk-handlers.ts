@@ -1,4 +1,4 @@
-// Handles each call of the desk.
+// Handles each call to the desk.
 
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import type { Dealer, Job, Marked, PossibleAct, Row, Services } from '../../data/desk/answers.ts';
@@ -10,7 +10,7 @@ import { promises } from '../money/ledger-invariants.ts';
 import { actCommands } from '../operator/acts/act-commands.ts';
 // The desk's self-check runs the operator's command.
 import { selfCheck } from '../operator/server/backups.ts';
-// The desk's check of the promises runs the operator's command.
+// At the desk, checking the promises runs the operator's command.
 import { verify } from '../operator/server/verify.ts';
 import type { Switch } from '../reports/service-switches.ts';
 import { carryOut, operatorSession, preview } from './acts.ts';

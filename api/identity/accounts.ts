@@ -5,7 +5,7 @@ import { openWallet } from '../money/ledger.ts';
 import type { Config } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 
-// Identifies an email's owner in files and services that must not contain the email.
+// Identifies the owner of an email in files and services that must not contain the email.
 
 /** The hash is keyed with our secret, so that no one can guess emails from it. */
 export function ownerHash({ sessionSecret }: Pick<Config, 'sessionSecret'>, email: string): Buffer {

@@ -94,7 +94,7 @@ export async function phoneEnter(
   };
 }
 
-/** Returns undefined for an unknown or old key, and after a sign-out everywhere. */
+/** Returns undefined for an unknown or old key, and after the dealer signs out everywhere. */
 function standingOffer(sql: Sql, keyHash: Buffer, at: number): Offer | undefined {
   return sql.get<Offer>(
     `SELECT phone_offer.* FROM phone_offer JOIN account ON account.id = phone_offer.account_id
@@ -143,7 +143,7 @@ function admitted(
     { accountId, name, limit_paise, checks_persons, at },
   );
   if (phoneId === undefined) throw new Error('A phone was not inserted.');
-  // On PostgreSQL, the owner may have made a newer code meanwhile.
+  // On PostgreSQL, the owner may have made a newer code in the meantime.
   const isOffered = sql.run('UPDATE phone_offer SET phone_id = :phoneId WHERE key_hash = :key', {
     phoneId,
     key: offer.key_hash,

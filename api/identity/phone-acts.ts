@@ -1,4 +1,4 @@
-// The owner's acts on buyers' phones, and the calls of these phones, except buying.
+// The owner's acts on buyers' phones, and all the calls these phones make, except buying.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { type BuyerPhone, RAISED_RUPEES } from '../../data/phone-calls.ts';

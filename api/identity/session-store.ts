@@ -80,7 +80,7 @@ export const Stored = v.looseObject({
   phoneId: v.optional(v.number()),
 });
 
-/** Signing in needs a connection, so a dealer should have to do it at most once a month. */
+/** Signing in needs a connection, so a dealer should not have to do it more than once a month. */
 export const SESSION_DAYS = 30;
 
 type Values = {

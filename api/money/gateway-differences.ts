@@ -42,7 +42,7 @@ export function differenceOf(
 export type Pen = { sql: Sql; afterCommit: AfterCommit; at: number };
 
 /**
- * Runs the job in a transaction. Throws `checking_records` while the database may be damaged; a
+ * Runs the job in a transaction. While the database may be damaged, throws `checking_records`; a
  * later run then adds the gateway's record.
  */
 export function withPen<T>(backend: Cashier, job: (pen: Pen) => T): Promise<T> {

@@ -40,7 +40,7 @@ export async function makeNextMonth({
   return database.transaction((sql) => closeMonth(sql, { ...next, after, at }));
 }
 
-/** Finds the oldest open month, if there are entries. `after` is the closed months' last entry. */
+/** Finds the oldest open month, if there are entries. `after` is the last entry before it. */
 function nextMonth(sql: Sql): { next: Month | undefined; after: number } {
   const last = sql.get<{ ended_at: number; through_entry_id: number }>(
     'SELECT ended_at, through_entry_id FROM invoice_month ORDER BY month DESC LIMIT 1',

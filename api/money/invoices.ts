@@ -136,7 +136,7 @@ export function invoicesOf(sql: Sql, accountId: string): Invoice[] {
   return invoicesIn(sql, { month: '', accountId, limit: INVOICES_MAX });
 }
 
-// The dealer's own page of documents, and the business that the documents name.
+// The dealer's own page of documents, and the business named on the documents.
 
 export async function ownBusiness(
   { database }: Backend,

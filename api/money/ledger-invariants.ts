@@ -206,7 +206,7 @@ const gatewayRules: readonly Rule[] = [
 /** Limits the rows shown per broken invariant: a million violations still give a short report. */
 const SHOWN_MAX = 100;
 
-/** Returns each broken invariant with the rows that break it. `now` is in ms. */
+/** Returns each broken invariant with the rows that break it. `now` is in ms since 1970. */
 export async function violations(
   database: Reader,
   now: number,

@@ -80,7 +80,7 @@ function lastRootAt(sql: Sql): number {
   return lastRoot(sql)?.at ?? 0;
 }
 
-/** SHA-256 over the previous root and the parts, in order of account. */
+/** SHA-256 over the previous root and the parts, ordered by account. */
 function rootHash(
   before: Buffer | undefined,
   { id, at }: Omit<Root, 'hash'>,
@@ -136,7 +136,7 @@ function partsOf(database: Reader, roots: Root[]): Promise<PartAndLink[]> {
 
 const HOUR_MS = 3_600_000;
 
-/** Checks every minute whether a root is due, unless the time or the database is in doubt. */
+/** Checks every minute whether a root is due, except while the time or the database is in doubt. */
 export function startRootWatch(backend: Backend): ScheduledJob {
   return everyMinuteOnDuty(backend, 'roots', async () => {
     if (backend.trustedClock.doubt() !== undefined) return;

@@ -115,7 +115,7 @@ export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean
 
 type Progress = Bounds & { pages: number };
 
-/** Returns the round, which is not complete if there was no time for more pages. */
+/** Returns the round, which is incomplete if there was no time for more pages. */
 async function compareList(backend: Cashier, list: List, progress: Progress): Promise<Round> {
   const { since, pagesMax, isStopped = () => false } = progress;
   let round: Round;

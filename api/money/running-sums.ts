@@ -110,7 +110,7 @@ function addAll<Group extends Grouped, Sums>(
   return added < PAGE;
 }
 
-/** Returns the number of entries that the wallets count. */
+/** Returns how many entries the wallets count. */
 function entriesOf(sql: Sql): number {
   const text = 'SELECT coalesce(sum(entry_count), 0) AS count FROM wallet';
   return sql.get<{ count: number }>(text)?.count ?? 0;

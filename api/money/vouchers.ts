@@ -25,7 +25,7 @@ export type Voucher = {
   receiptSerial: string | undefined;
   amountPaise: Paise;
   tax: Tax;
-  /** The gateway's fee, on receipts only; undefined until it is known. */
+  /** The gateway's fee, only on receipts; undefined until it is known. */
   fee: Fee | undefined;
 };
 

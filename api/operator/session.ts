@@ -31,7 +31,7 @@ export type OperatorContext = Omit<Cashier, 'database' | 'damage'> & {
 
 export type OperatorSession = OperatorContext &
   Cashier & {
-    /** Runs a read of the desk. */
+    /** Runs one of the desk's reads. */
     ask: AskRead;
     tell: (line: string) => void;
     close: () => Promise<void>;
@@ -102,7 +102,7 @@ export async function openSession(config: Config, staff: Staff = {}): Promise<Op
   };
 }
 
-/** Opens the database. Throws if it is a sandbox's and the settings are live, or the reverse. */
+/** Opens the database. Throws if it is a sandbox's and the settings are live, or vice versa. */
 async function openServerDatabase(config: Config): Promise<Database> {
   const database = await openForCommand(config);
   const trouble = await database.read((sql) => modeTrouble(sql, config));

@@ -34,7 +34,7 @@ export function writeNewFile(config: Pick<Config, 'dataDir'>, path: string, text
   try {
     writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // A full disk may have left half the file. A file that another process made is kept.
+    // A full disk may have left half of the file. A file that another process made is kept.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
       rmSync(path, { force: true });
     }

@@ -1,4 +1,4 @@
-// Tracks the calls that the server is answering. A repeat waits for the answer of the first call.
+// Tracks the calls that the server is answering. A repeat waits for the answer to the first call.
 
 import { hash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -24,7 +24,7 @@ export type LiveCall = {
 
 type Owner = { accountId: string; key: string };
 
-/** A repeat waits this long for the first call: longer than any source's time limit. */
+/** A repeat waits this long for the first call, which is longer than any source's time limit. */
 const WAIT_MS = 70_000;
 /** How often we look for another server's answer: three small reads a second. */
 const LOOK_AGAIN_MS = 300;

@@ -55,7 +55,7 @@ function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
   return { kind: 'cancelled' };
 }
 
-/** Limits the rows for keys of unknown calls, which cost their sender nothing. */
+/** Limits the rows for keys that belong to no call, because such keys cost their sender nothing. */
 function countUnseen(sql: Sql, accountId: string, at: number): void {
   const until = countOne(sql, { accountId, what: 'cancellation', at });
   if (until === undefined) return;

@@ -11,7 +11,7 @@ import { forgetUnfetched } from './stored-answers.ts';
 
 type OpenRow = { id: number; server: number; due_at: number };
 
-/** A hold without a live call, on a silent server or on this one. */
+/** A hold without a live call, either on a silent server or on this one. */
 type AbandonedHold = { id: number; silent: Heard | undefined };
 
 /** Each hold is voided in its own transaction, but this many share a commit. */

@@ -153,7 +153,7 @@ export function makeDatabase(dataDir: string): Database {
   return openFile(new Sqlite(databasePath(dataDir)), MAIN, { tell: onConsole, lockWaitMs: 0 });
 }
 
-/** Opens any existing file of ours. {@link openDatabase} opens the main one. */
+/** Opens any existing file of ours. {@link openDatabase} opens the main file. */
 export function openFile(
   file: Sqlite.Database,
   kind: FileKind,
@@ -196,7 +196,7 @@ export function openFile(
 
 function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   file.pragma('journal_mode = WAL');
-  // better-sqlite3 sets NORMAL for WAL, with which a power cut could lose a commit.
+  // For WAL, better-sqlite3 sets NORMAL, with which a power cut could lose a commit.
   file.pragma('synchronous = FULL');
   // Without `recursive_triggers`, INSERT OR REPLACE would bypass the append-only triggers.
   file.pragma('recursive_triggers = ON');

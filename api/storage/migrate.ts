@@ -26,8 +26,8 @@ export function isOlder(path: string): boolean {
 }
 
 /**
- * Runs the steps that the file lacks, each in a transaction. Calls `tell` before it migrates a
- * database in use. Throws and changes nothing if the file is newer than this program. `wanted` is
+ * Runs the steps that the file has not had, each in a transaction. Calls `tell` before it migrates
+ * a database in use. Throws and changes nothing if the file is newer than this program. `wanted` is
  * the schema of a file other than the main database.
  */
 export function migrate(

@@ -9,7 +9,7 @@ type DatabaseMode = { mode: Config['mode']; razorpay_key_id: string };
 
 type Settings = Pick<Config, 'mode' | 'razorpay'>;
 
-/** Returns why the database must not open under these settings; undefined if it may. */
+/** Returns why the database must not be opened under these settings; undefined if it may be. */
 export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | undefined {
   const kept = keptMode(sql);
   if (!kept) return undefined;

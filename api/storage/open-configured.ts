@@ -35,7 +35,7 @@ export function placeOf({ dataDir, databaseUrl }: Config): Place {
   return { dataDir, databaseUrl };
 }
 
-/** One or two people use the desk at once. */
+/** One or two people use the desk at the same time. */
 const READING_CONNECTIONS = 2;
 
 /** Opens the database for reading beside its server, so that long reads do not delay sales. */

@@ -35,7 +35,7 @@ export function listOf(name: string, values: readonly Value[]): [text: string, v
 
 type Insertion = {
   table: string;
-  /** The rows, which have the same columns in the table's order. */
+  /** The rows, which all have the same columns, in the table's order. */
   rows: readonly Values[];
   /** SQL after the rows, such as `ON CONFLICT …`. */
   otherwise?: string;

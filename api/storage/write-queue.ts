@@ -131,7 +131,7 @@ function commitEach(written: Written, jobs: Job[]): CommitResult {
   return committed;
 }
 
-/** Rolls back. If a damaged file refuses even this, the next process that opens it rolls back. */
+/** Rolls back. If a damaged file refuses even this, the next process to open it rolls back. */
 export function rollBack(file: Sqlite.Database, sql: Sql): void {
   try {
     if (file.inTransaction) sql.run('ROLLBACK');

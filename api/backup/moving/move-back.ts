@@ -35,7 +35,7 @@ export async function moveBack(config: Config, url: string, at: number): Promise
 
 const folderOf = (dataDir: string) => join(dataDir, 'moving-back');
 
-/** Returns whether everything is copied and only the renames are left. */
+/** Returns whether everything has been copied and only the renames are left. */
 async function isMovedBack({ client, name }: Target): Promise<boolean> {
   const { rows: found } = await client.query("SELECT to_regclass('schema_version') AS at");
   if (found[0]?.at === null) {

@@ -96,7 +96,7 @@ export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncG
 /** One large row must not make a copy read a million others one by one. */
 const ROWS_MIN = 8;
 
-/** Returns the number of rows to read at once, as if each were as large as the largest. */
+/** Returns how many rows to read at once, assuming that each is as large as the largest. */
 async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promise<number> {
   const lengths = columns
     .filter(({ type }) => type !== 'INTEGER')

@@ -65,7 +65,7 @@ export function countUse(
   return changed === 1;
 }
 
-/** Marks the challenge as used, inside a transaction. Returns `false` if it already was. */
+/** Marks the challenge as used, inside a transaction. Returns `false` if it was used already. */
 export function spendChallenge(sql: Sql, challenge: string, at: number): boolean {
   const either = { earliest: at - 2 * CHALLENGE_MS, latest: at + 2 * CHALLENGE_MS };
   sql.run('DELETE FROM spent_challenge WHERE spent_at < :earliest OR spent_at > :latest', either);

@@ -55,7 +55,7 @@ function soldIn(moved: Moved[]): number {
   return moved.reduce((sum, { to, count }) => sum + (to === 'revenue' ? count : 0), 0);
 }
 
-/** `today` is the day's first hour, in hours of Indian time since 1970. */
+/** `today` is the first hour of the day, counted in hours of Indian time since 1970. */
 function moneyOf(sql: Sql, tally: Tally, today: number): Today['money'] {
   const wallets = sql.get<{ paise: Paise }>(
     'SELECT coalesce(sum(posted_paise), 0) AS paise FROM wallet',

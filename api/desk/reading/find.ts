@@ -17,7 +17,7 @@ const PLATE_NOTE =
   'The server stores no plates: these are the newest calls with the same last four characters, ' +
   "among the last 50,000. Find an older one by the dealer's email or the report's number.";
 const NO_PHONE_NOTE = 'Dealers have no phone number here: ask for the email.';
-/** The gateway may know a payment for which we have no order. */
+/** The gateway may know of a payment that we have no order for. */
 const ASK_NOTE = 'No wallet here has this payment. Open it to ask the gateway about it.';
 
 const DEALER = /* sql */ `
@@ -55,7 +55,7 @@ function rowsOf(sql: Sql, text: string, values: Values): List {
   return pageOf(sql.all<Row>(text, values), NONE);
 }
 
-/** Matches ids whose form shows their kind. */
+/** Matches ids whose form shows what they are. */
 const forms: readonly [form: RegExp, text: string][] = [
   [/^order_\w+$/, `${PAYMENT} WHERE payment_order.id = :word`],
   [/^pay_\w+$/, `${PAYMENT} WHERE payment_id = :word`],

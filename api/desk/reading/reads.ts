@@ -1,5 +1,5 @@
-// Lists all the desk's reads by name. They run in a thread of their own, so that selling never
-// waits for one.
+// Lists all the desk's reads by name. They run in their own thread, so that selling never waits for
+// a read.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

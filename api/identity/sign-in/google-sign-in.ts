@@ -28,8 +28,8 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
   const [newId, at] = [randomUUID(), backend.clock()];
   const account = await transactionThenLog(backend, (sql, afterCommit) => {
     const found = accountOfPerson(sql, { person, newId, at });
-    // Unclaimed payments wait until a person proves the email, which Google can do only for its own
-    // mailboxes.
+    // Unclaimed payments wait until a person proves that the email is theirs, which Google can
+    // prove only for its own mailboxes.
     const isVouchedFor = found.email === person.email && found.google_email === person.email;
     return isVouchedFor ? claimed({ sql, at, afterCommit }, backend, found) : found;
   });

@@ -1,5 +1,5 @@
-// Makes and checks one-time codes by email: six digits, ten minutes, five tries, valid only in the
-// browser that requested them. Each pair of email and browser has one code at a time.
+// Makes and checks one-time codes sent by email: six digits, ten minutes, five tries, valid only in
+// the browser that requested them. Each pair of email and browser has one code at a time.
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../../refusal.ts';
@@ -7,7 +7,7 @@ import type { Sql } from '../../storage/database.ts';
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
-/** The seconds that the phone counts down (specification, section 9). */
+/** How many seconds the phone counts down (specification, section 9). */
 export const RESEND_SECONDS = 50;
 
 const CODE_MS = CODE_MINUTES * 60_000;

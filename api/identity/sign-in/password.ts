@@ -24,7 +24,7 @@ const trade = `
   scorpio secondhand suzuki tata tatamotors toyota usedcar usedcars vehicle wallet
 `;
 
-/** The 49,000 most common passwords from breaches, and some from India and our trade. */
+/** The 49,000 passwords most common in breaches, and some from India and our trade. */
 const commonWords: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   ...`${india} ${trade}`.trim().split(/\s+/),

@@ -30,7 +30,7 @@ import {
   refuseEarlyResend,
 } from './one-time-code.ts';
 
-/** Gives the same answer whether or not the email has an account. */
+/** Gives the same answer whether or not there is an account with the email. */
 export async function askForCode(backend: Backend, request: Request<'emailLogin'>) {
   await sendCode(backend, request, request.body.email);
   return { message: 'OTP sent to your email.' };

@@ -4,7 +4,7 @@
 import type { Paise } from '../../../data/values/money.ts';
 import { REFUND_FAILED } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
-// A removed account gets no credit.
+// Money for a removed account is not credited.
 import { accountById, isErased } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';

@@ -31,7 +31,7 @@ export function isDecided({ status }: GatewayDispute): boolean {
   return status !== 'open' && status !== 'under_review';
 }
 
-/** Treats a dispute that closed without a verdict as lost if the bank took money. */
+/** Treats a dispute that was closed without a verdict as lost if the bank took money. */
 export function isLost({ status, deductedPaise }: GatewayDispute): boolean {
   return status === 'lost' || (status === 'closed' && deductedPaise > 0);
 }

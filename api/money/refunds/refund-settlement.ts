@@ -90,8 +90,8 @@ function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): b
 }
 
 /**
- * Settles a refund that the gateway refuses, perhaps because an earlier request made it and the
- * answer was lost. We release the hold only if other refunds explain all returned money.
+ * Settles a refund that the gateway refuses, perhaps because an earlier request made the refund and
+ * the answer was lost. We release the hold only if other refunds explain all the returned money.
  */
 async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
   const payment = await backend.gateway.fetchPayment(refund.payment_id);

@@ -2,7 +2,7 @@
 // way or the wallet does not have enough. Every function runs inside a transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
-// The operator's log records a debit back to the gateway as the gateway's act.
+// The operator's log shows a debit back to the gateway as the gateway's act.
 import { keepAct } from '../../operator/audit-log.ts';
 import { keepDifference, type Pen } from '../gateway-differences.ts';
 import type { Refund } from './refunds.ts';

@@ -4,7 +4,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { TOP_UP } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
-// A removed account gets no credit.
+// Money for a removed account is not credited.
 import { accountById, isErased } from '../../identity/accounts.ts';
 import { refuseDamaged } from '../../operations/no-sale.ts';
 import { refuseDoubtfulClock } from '../../operations/trusted-clock.ts';
@@ -31,7 +31,7 @@ export type Credit =
   | { kind: 'credited'; accountId: string; isNew: boolean }
   /** The payment has not been captured yet, but a later check may find it captured. */
   | { kind: 'pending' }
-  /** There is no such payment, or its order is not ours. */
+  /** The payment does not exist, or its order is not ours. */
   | { kind: 'not_ours' }
   /** The database does not have the order's account, so the payment waits for its owner. */
   | { kind: 'unclaimed' }
@@ -168,7 +168,7 @@ async function unfit(
 /** The gateway may capture and report a payment this long after it was made. */
 const LATE_MS_MAX = 24 * 3_600_000;
 
-/** Returns whether the payment was made between a restored backup and its restore. */
+/** Returns whether the payment was made between the time of a restored backup and the restore. */
 function isOfALostTime(sql: Sql, { createdAt }: Pick<Payment, 'createdAt'>): boolean {
   const since = `SELECT 1 FROM restoration
     WHERE restored_at >= :createdAt AND book_ended_at - :lateMs <= :createdAt`;

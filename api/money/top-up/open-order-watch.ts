@@ -67,7 +67,7 @@ function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
 }
 
 type Round = {
-  /** Returns how many payments of the order it credited. */
+  /** Returns how many payments for the order it credited. */
   settle: (order: OpenOrder) => Promise<number>;
   isStopped?: () => boolean;
 };

@@ -58,8 +58,8 @@ function keep(
 const UNSETTLED_MS_MAX = 24 * 3_600_000;
 
 /**
- * Returns the number of reported payments that failed to reach a wallet because we could not fetch
- * or capture them, and when the oldest was reported.
+ * Returns how many reported payments failed to reach a wallet because we could not fetch or capture
+ * them, and when the oldest was reported.
  */
 export function unsettledPayments(sql: Sql, at: number) {
   const row = sql.get<{ count: number; oldest_at: number | null }>(

@@ -1,5 +1,5 @@
-// Our orders at the payment gateway: whose wallet each fills, and with how much. An order is open
-// until it is paid or given up. Every function runs inside its caller's transaction.
+// Our orders at the payment gateway: whose wallet each one fills, and with how much. An order is
+// open until it is paid or we give it up. Every function runs inside its caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Sql } from '../../storage/database.ts';

@@ -60,7 +60,7 @@ function planned(sql: Sql, { target: paymentId, amountPaise: wanted }: AskedAct)
   return { accountId, amountPaise, spendablePaise };
 }
 
-/** Throws while the bank may return the payment, so that the payer does not get it twice. */
+/** Throws while the bank may still return the payment, so that the payer does not get it twice. */
 function refuseDisputed(sql: Sql, paymentId: string): void {
   const [disputeId] = openDisputesOf(sql, paymentId);
   if (disputeId === undefined) return;

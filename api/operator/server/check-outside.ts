@@ -50,7 +50,7 @@ async function mailOf({ smtp }: Live): Promise<string> {
   }
 }
 
-/** Asks for an unknown order: the gateway answers that it has none only if our keys are right. */
+/** Asks for an unknown order: only if our keys are right does the gateway say that it has none. */
 async function paymentsOf({ gateway }: OperatorContext): Promise<string> {
   await gateway.fetchOrder('order_00000000000000');
   return 'answers, and accepts our keys';

@@ -47,7 +47,7 @@ async function tried([part, attempt]: Trial): Promise<Row> {
 
 const ROOM_BYTES_MIN = 1024 ** 3;
 const FSYNC_MS_MAX = 100;
-/** The nightly check runs once a day, and this leaves time for one retry. */
+/** The nightly check runs once a day, and this age leaves time for one retry. */
 const NIGHT_AGE_MS_MAX = 30 * 3_600_000;
 
 function here(context: OperatorContext): Trial[] {
@@ -93,7 +93,7 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 }
 
-/** Every commit waits for an fsync. A network disk takes a hundred times as long as a good one. */
+/** Every commit waits for an fsync, and on a network disk that takes a hundred times as long. */
 function fsyncOf({ dataDir }: Config): string {
   const path = join(dataDir, 'fsync-check');
   const file = openSync(path, 'w', 0o600);

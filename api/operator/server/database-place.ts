@@ -62,7 +62,7 @@ function refuseTraces({ dataDir, backupDir }: Config): void {
   }
 }
 
-/** Throws if PostgreSQL has tables, which may belong to another server or program. */
+/** Throws if PostgreSQL already has tables, which may belong to another server or program. */
 async function refuseUsed({ databaseUrl: url }: Config): Promise<void> {
   if (url === undefined) return;
   await withPostgres(url, async ({ client, name }) => {

@@ -129,7 +129,7 @@ function filesNeeded(): string[] {
     (name) => !NOT_TAKEN.test(name) && lookAt(join(webDir, name))?.isFile(),
   );
   const needed = new Set(PAGES);
-  // The loop also visits files that it adds to the set.
+  // The loop also visits files that are added to the set while it runs.
   for (const file of needed) {
     if (!NAMES_OTHERS.has(extname(file))) continue;
     const text = readFileSync(join(webDir, file), 'utf8');

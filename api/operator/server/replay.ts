@@ -251,7 +251,7 @@ const redos: Record<LoggedAct['kind'], Redo> = {
   },
 };
 
-/** Repeats a switch of a service, unless a newer version no longer sells it. */
+/** Repeats the switching of a service, unless a newer version no longer sells the service. */
 function switching(isOff: boolean): Redo {
   return {
     sets: 'sale',
@@ -266,7 +266,7 @@ function switching(isOff: boolean): Redo {
   };
 }
 
-/** Returns whether the refund was debited, or is listed because the wallet had too little. */
+/** Returns whether the refund was debited, or is listed because the wallet did not have enough. */
 function isRefundKnown(sql: Sql, { id, subject: paymentId = '' }: KnownAct): boolean {
   const debited = sql.get('SELECT 1 FROM refund WHERE id = :id', { id });
   const short = `SELECT 1 FROM difference WHERE payment_id = :paymentId AND kind = 'shortfall'`;

@@ -65,7 +65,7 @@ export async function persistently<T>(once: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether the database could not be reached, or the connection to it broke. */
+/** Returns whether the database could not be reached, or the connection to it was lost. */
 function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== '') return LOST.test(code);

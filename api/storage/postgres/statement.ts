@@ -63,7 +63,7 @@ function isEqual(a: Value, b: Value): boolean {
 
 type Prepared = { name: string; text: string; names: string[] };
 
-/** A connection that has not answered for this long is dropped: its other end may be gone. */
+/** If a connection does not answer for this long, it is dropped: its other end may be gone. */
 export const ANSWER_MS_MAX = 15_000;
 
 /** The prepared statements by the job's own SQL, which is constant, so the map stays small. */
@@ -131,7 +131,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const BOOL = 16;
 
-/** Returns rows as SQLite does: paise and milliseconds fit a number, and true is 1. */
+/** Returns rows as SQLite does: paise and milliseconds become numbers, and true becomes 1. */
 export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 || oid === NUMERIC) return Number;

@@ -25,7 +25,7 @@ CREATE TABLE IF NOT EXISTS attempts (
   key text PRIMARY KEY, points bigint NOT NULL DEFAULT 0, expire bigint
 )`;
 
-/** Servers that start at the same moment make the tables one after another. */
+/** If several servers start at once, they make the tables one after another. */
 export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
 
 /** Replaces the file's name in PostgreSQL when the rows are moved back, so no server uses them. */

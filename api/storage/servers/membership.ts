@@ -26,7 +26,7 @@ type Member = { membership: Membership; database: Database; log: Logger };
 
 /** Each look writes a row: with a hundred servers, that is ten writes a second. */
 const LOOK_MS = 10_000;
-/** Duty passes on after a minute and a half, longer than any restart: its work can wait. */
+/** Duty passes on after a minute and a half. No restart takes that long, and the work can wait. */
 const SILENT_LOOKS_OF_DUTY = 9;
 /** After half a minute, a repeat stops waiting for a silent server and must come back later. */
 const SILENT_LOOKS_OF_CALLS = 3;
