@@ -57,7 +57,7 @@ type Sent<K extends DeskCall> = {
   url: string | undefined;
 };
 
-/** Without `DESK_URL`, the desk answers only this machine, without https. */
+/** Without `DESK_URL`, the desk serves only this machine, without https. */
 const LOCAL = 'http://localhost';
 
 export function readDeskRequest<K extends DeskCall>(

@@ -39,7 +39,7 @@ const HEADERS = {
   [CONTRACT_HEADER]: '1',
 };
 
-/** `url` is the desk's public address. Without it, the desk answers only this machine. */
+/** `url` is the desk's public address. Without it, the desk serves only this machine. */
 export function deskGuarded(url: string | undefined): Middleware {
   const own = url === undefined ? undefined : new URL(url);
   return async (ctx, next) => {

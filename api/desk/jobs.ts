@@ -27,7 +27,7 @@ export function makeJobs(clock: () => number) {
   const running = new Map<JobKind, () => void>();
   return {
     all: (): Job[] => [...jobs.values()],
-    /** `finished` resolves with the ended job. Throws `in_progress` if one of its kind runs. */
+    /** `finished` resolves with the ended job. Throws `in_progress` if one is already running. */
     start(kind: JobKind, by: string, run: (tell: Tell) => RunningJob) {
       if (jobs.get(kind)?.state === 'running') throw isRunning();
       const begun = { kind, by, startedAt: clock(), endedAt: null };

@@ -1,4 +1,4 @@
-// Reads a dealer's tax invoices and credit notes, and reads and sets the business on them.
+// Reads a dealer's tax invoices and credit notes, and reads and sets the business named on them.
 
 import {
   type Business,

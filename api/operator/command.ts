@@ -60,7 +60,7 @@ export type Command =
               asked: CommandArguments,
             ) => Promise<Result>;
           }
-        /** Runs even if settings are unusable, and reads only the ones that it needs. */
+        /** Runs even if settings are unusable. Reads only the settings that it needs. */
         | { runAlone: (env: Environment, asked: CommandArguments) => Promise<Result> }
       ));
 

@@ -64,7 +64,7 @@ export function fewLeft(sql: Sql, counter: Counter): number | undefined {
   return left > TOLD_FROM[counter.what] ? undefined : Math.max(0, left);
 }
 
-/** Returns the current day. Ignores a day that a wrong clock made start in the future. */
+/** Returns the current day. Ignores a day that a wrong clock dated in the future. */
 function dayOf(sql: Sql, { accountId, what, at }: Counter) {
   const day = sql.get<{ since: number; count: number }>(
     'SELECT since, count FROM daily_count WHERE account_id = :accountId AND what = :what',

@@ -36,7 +36,7 @@ export function seal(secrets: Secrets, { callId, holdId }: Attempt, answer: stri
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
 
-/** Opens a sealed answer. Returns undefined if the secrets, the call or the bytes differ. */
+/** Opens a sealed answer. Returns undefined if the secrets, call or bytes do not match. */
 export function unseal(secrets: Secrets, callId: number, sealed: Buffer): string | undefined {
   const sealing = sealingKey(extractedKey(secrets, callId));
   const nonce = sealed.subarray(0, NONCE_BYTES);

@@ -29,7 +29,7 @@ type Signed = Pick<DeskRequest<'act'>, 'person' | 'site'> & {
   body: { assertion?: PasskeyAnswer | undefined };
 };
 
-/** Throws unless the person's passkey signed the act. A sandbox without a sign-in needs none. */
+/** Throws unless the person's passkey signed the act, except in a sandbox without a sign-in. */
 export async function refuseUnsigned(
   { backend, ceremonies }: Desk,
   { person, body, site }: Signed,

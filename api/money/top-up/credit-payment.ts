@@ -212,7 +212,7 @@ async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder)
     await settle(backend, payment, order, 'The bank took the payment: its dispute was lost');
     return;
   }
-  // The key comes from the payment's id, so that repeats refund once.
+  // The key comes from the payment's id, so that repeating this refunds only once.
   const key = `removed-${id}`;
   const made = await backend.gateway.refund({ paymentId: id, amountPaise: leftPaise, key });
   if (made && made.status !== 'failed') {

@@ -12,7 +12,7 @@ import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts'
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay shows no older orders. */
 const ORDER_AGE_MS_MAX = 180 * DAY_MS;
-/** The maximum number of orders in one run: within Razorpay's limits and done in a minute. */
+/** The maximum number of orders in one run, to keep within Razorpay's limits and a minute. */
 const ORDERS_PER_RUN = 100;
 /** At this rate a thousand orders take 20 seconds, far below Razorpay's limits. */
 const QUESTIONS_AT_ONCE = 8;

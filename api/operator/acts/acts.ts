@@ -70,7 +70,7 @@ function askedIn(session: OperatorSession, act: Act): AskedAct {
   return { ...asked, id: randomUUID(), who: session.who, at: session.clock() };
 }
 
-/** Names the dealer for the outside log: a restored database may not have the account. */
+/** Names the dealer for the log of acts: a restored database may not have the account. */
 async function aboutDealer(session: OperatorSession, { kind, target }: Act) {
   if (describe(kind).on !== 'dealer') return {};
   return named(session, await session.database.read((sql) => dealerIn(sql, target)));
