@@ -5,12 +5,12 @@ import { sampleAnswer } from '../../data/judges.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 import { receiptOf } from './sold.ts';
 
-/** `part`: fields to add to the sample's result, or to override in it. */
+/** `part`: fields that are added to the sample's result or override its fields. */
 export type Asked = [serviceId: ServiceId, plate: string, day: number, part?: object];
 
 let count = 0;
 
-/** Stores a sample report of a plate, bought on a day in November, and returns its key. */
+/** Stores a sample report for a plate, bought on a day in November, and returns its key. */
 export async function boughtBy(
   accountId: string,
   ...[serviceId, plate, day, part = {}]: Asked

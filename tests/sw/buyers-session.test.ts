@@ -45,7 +45,7 @@ test.each<[string, (accountId: string) => Promise<unknown>]>([
   expect(await isLogoutPending()).toBe(true);
 });
 
-test("a buyer's phone does not show the owner's money that it stored earlier", async () => {
+test("a buyer's phone does not show the owner's stored balance and transactions", async () => {
   const buyer = newBuyer();
   await usedByOwner(buyer.accountId);
   const own = accountDatabase(buyer.accountId);
@@ -60,13 +60,13 @@ test("a buyer's phone does not show the owner's money that it stored earlier", a
   expect(await transactions(buyer.accountId)).toEqual([]);
 });
 
-test("a buyer who logs in again finds the phone's data", async () => {
+test('a buyer who logs in again still has the data stored on the phone', async () => {
   const buyer = newBuyer();
   await beginAsBuyer(buyer);
   await noteCar(buyer.accountId, 'MH12AB0001', { note: 'Dent' });
   await beginLogout();
   expect(await beginAsBuyer(buyer)).toBe(true);
-  // An owner who logs in on the phone takes it over.
+  // An owner who logs in takes over the phone.
   await usedByOwner(buyer.accountId);
   expect(await beginAsBuyer(buyer)).toBe(false);
 });

@@ -37,7 +37,7 @@ describe('The list of cars', () => {
     expect(found).toBe(2);
   });
 
-  test('the list of cars shows one car for all spellings of a plate', async () => {
+  test('the list of cars shows one car however its plate is spelled', async () => {
     await bought('rc', 'MH01AB0012', 1);
     await bought('hyundai', 'MH1AB12', 2);
     expect((await carsFound(accountId, all)).count).toBe(1);
@@ -52,7 +52,7 @@ describe('The list of cars', () => {
     expect(await carsFound(accountId, all)).toEqual({ cars: [], count: 0 });
   });
 
-  test('a search finds cars by any part of the plate, and lists them up to a limit', async () => {
+  test('a search finds cars by any part of the plate and lists them up to a limit', async () => {
     for (const end of ['1', '2', '3']) await bought('rc', `MH12AB000${end}`, Number(end));
     const found = await carsFound(accountId, { search: 'ab 000', limit: 2 });
     expect(found.cars.map(({ plate }) => plate)).toEqual(['MH12AB0003', 'MH12AB0002']);
@@ -82,7 +82,7 @@ describe('A car', () => {
     expect(await since('MH12AB0002')).toEqual(['insurance_expired']);
   });
 
-  test('a car’s document does not expire by the clock of a phone that is ahead', async () => {
+  test("a car’s document does not expire early because the phone's clock is ahead", async () => {
     await bought('rc', 'MH12AB0001', 1, { insurance_upto: '2026-12-31' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 10, 20) });
     readClock(new Date(Date.UTC(2026, 10, 20)).toUTCString());
@@ -110,7 +110,7 @@ describe('A car', () => {
     expect((await judgedCar(accountId, 'MH12AB0009')).name).toEqual({ name: '', detail: '' });
   });
 
-  test('a car is judged by its other reports if one is lost or cannot be read', async () => {
+  test('a car is judged by its other reports if one is missing or cannot be read', async () => {
     const history = await bought('hyundai', 'MH12AB0001', 1);
     const unreadable = await bought('rc', 'MH12AB0001', 2);
     const lost = await bought('challan', 'MH12AB0001', 3);
@@ -134,7 +134,7 @@ describe('A car', () => {
 });
 
 describe('A note on a car', () => {
-  test("a car's note is the same for every spelling of the plate", async () => {
+  test("a car's note is the same however the plate is spelled", async () => {
     await noteCar(accountId, 'MH01AB0012', { note: 'Dent at the back' });
     await noteCar(accountId, 'mh 1 ab 12', { seen: { on: 20_780, dialKm: 61_240 } });
     expect(await carNote(accountId, 'MH1AB12')).toMatchObject({
@@ -143,7 +143,7 @@ describe('A note on a car', () => {
     });
   });
 
-  test("a car's note keeps both of two observations that are typed almost at once", async () => {
+  test("a car's note keeps both of two observations typed almost at the same time", async () => {
     const on = 20_779;
     await Promise.all([
       noteCar(accountId, 'MH12AB0001', { seen: { on, dialKm: 60_000 } }),
@@ -156,7 +156,7 @@ describe('A note on a car', () => {
     expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
   });
 
-  test('the day of a dial does not change with a later observation', async () => {
+  test('the date of a dial reading does not change with a later observation', async () => {
     const dayAfter = async (seen: Seen) => {
       await noteCar(accountId, 'MH12AB0001', { seen });
       return (await carNote(accountId, 'MH12AB0001'))?.seen?.on;
@@ -167,7 +167,7 @@ describe('A note on a car', () => {
     expect(await dayAfter({ on: 20_783, dialKm: 60_100 })).toBe(20_783);
   });
 
-  test("a car's note is removed once it is empty", async () => {
+  test("a car's note is removed when nothing is left in it", async () => {
     await noteCar(accountId, 'MH12AB0001', { note: 'x' });
     await noteCar(accountId, 'MH12AB0001', { note: '' });
     expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
@@ -219,7 +219,7 @@ describe('The seller', () => {
     }
   });
 
-  test("a seller's invalid document gives a finding, even without a holder", async () => {
+  test("a seller's invalid document gives a finding even if it names no holder", async () => {
     await bought('rc', 'MH12AB0001', 1);
     const aadhaar = (remarks: string) =>
       person('aadhaar', { data: { aadhaar_number: 'XXXXXXXX0019', remarks, last_digits: '693' } });
@@ -236,7 +236,7 @@ describe('The seller', () => {
     expect(findings.map(({ code }) => code)).not.toContain('aadhaar_deactivated');
   });
 
-  test('the seller is unknown if the document is lost, unreadable or names no one', async () => {
+  test('the seller is unknown if the document is missing, unreadable or names no one', async () => {
     const register = await bought('rc', 'MH12AB0001', 1);
     const unreadable = await panOf('SURESH', 'PATEL');
     const unknown = await panOf('SURESH', 'PATEL');
@@ -270,7 +270,7 @@ describe('The seller', () => {
     expect((await ids(both)).toSorted()).toEqual(both.toSorted());
   });
 
-  test("the seller's deleted document leaves every file; the rest of the note stays", async () => {
+  test("the seller's deleted document is removed from every file; the rest stays", async () => {
     const [deleted, kept] = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
     await noteCar(accountId, 'MH12AB0001', { note: 'Dent', sellerIds: [deleted, kept] });
     await noteCar(accountId, 'MH12AB0002', { sellerIds: [deleted] });

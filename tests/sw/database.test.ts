@@ -1,11 +1,11 @@
-// A page's open transactions after the dealer leaves the page.
+// What happens to a page's open transactions when the dealer leaves the page.
 
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { leavePage, resumePage } from '../../sw/database.ts';
 import { OutboxDatabase, outboxName } from '../../sw/outbox/database.ts';
 
-it('a page left in the middle of a transaction does not block other pages', async () => {
+it('a page that the dealer leaves during a transaction does not block other pages', async () => {
   const left = new OutboxDatabase('a dealer');
   const { meta } = left;
   let isLeft = false;
@@ -13,7 +13,7 @@ it('a page left in the middle of a transaction does not block other pages', asyn
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  // This transaction sends requests for as long as it can.
+  // This transaction keeps making requests until it is aborted.
   const unfinished = left.transaction('rw', meta, async () => {
     await meta.put({ name: 'born', value: 'half done' });
     while (!isLeft) {

@@ -1,4 +1,5 @@
-// A cheating server can do no more than an accident: leave reports out. The devices notice it.
+// A cheating server can do no more harm than an accident could: leave out reports. The devices
+// notice when it does.
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
@@ -61,7 +62,7 @@ test.each<[string, Cheat]>([
   expect((await isOn(office)).doubts).toContainEqual({ kind: 'unopened', count });
 });
 
-test('a server is trusted again once it returns undamaged records after a restore', async () => {
+test('a restored server is trusted again once it returns undamaged records', async () => {
   await buy(phone, 'MH12DE1433');
   await sync(phone);
   server.gives = (all) => all.map((r) => ({ ...r, sealed: new Uint8Array(300) }));
@@ -97,12 +98,12 @@ test('a server cannot bring back an older version of a record', async () => {
   const written = server.seq;
   await sync(office);
   expect(await carNote(office.accountId, 'MH12DE1433')).toMatchObject({ note: 'Mended' });
-  // The device must not resend its records, or a server could make devices fill the library.
+  // The device must not resend its records; otherwise a server could make devices fill the library.
   expect(server.seq).toBe(written);
   expect((await isOn(office)).doubts).toContainEqual({ kind: 'older', count: 2 });
 });
 
-test('a server cannot get a record from a truncated page accepted', async () => {
+test('a device does not accept records from a page that the server cut short', async () => {
   await buy(phone, 'MH12DE1433');
   await sync(phone);
   const whole = globalThis.fetch;
@@ -119,7 +120,7 @@ test('a server cannot get a record from a truncated page accepted', async () => 
   expect(await reportCount(office)).toBe(1);
 });
 
-test("a device's head exposes a server that leaves out the device's records", async () => {
+test("a device's head shows that the server left out that device's records", async () => {
   for (const plate of ['MH12DE1433', 'MH12DE1434', 'MH12DE1435']) await buy(phone, plate);
   await sync(phone);
   const [dropped] = [...server.records.values()].sort((one, other) => one.seq - other.seq);
@@ -136,7 +137,7 @@ test("a device's head exposes a server that leaves out the device's records", as
   expect((await isOn(office)).doubts).toEqual([]);
 });
 
-test('a third device exposes a server that leaves the head out too', async () => {
+test('a third device shows that the server left out the head too', async () => {
   await buy(phone, 'MH12DE1433');
   await syncAll([phone, office]);
   const former = new Map(server.records);
@@ -182,7 +183,7 @@ test('a device whose profile was copied becomes a new device and loses nothing',
   }
 });
 
-test('a device makes no request while the browser saves data, and says so', async () => {
+test("a device sends nothing while the browser's data saver is on, and says so", async () => {
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
   const before = server.traffic.length;
   expect(await sync(phone)).toMatchObject({ kind: 'paused', why: 'data-saver' });
@@ -190,7 +191,7 @@ test('a device makes no request while the browser saves data, and says so', asyn
   expect((await isOn(phone)).isPaused).toBe('data-saver');
 });
 
-test('a device says that the library is full and continues to receive', async () => {
+test('a device says that the library is full but still receives records', async () => {
   await buy(phone, 'MH12DE1433');
   await sync(phone);
   server.recordsMax = server.records.size;
@@ -241,7 +242,7 @@ test('a device keeps a record that only a newer build can read, and reads it lat
   const kept = await records.get(recordOfBytes(id));
   expect(kept).toMatchObject({ kind: 'unread', version: 1 });
   expect((await isOn(office)).doubts).not.toContainEqual({ kind: 'unopened', count: 1 });
-  // The mock stands for a newer build, which can read this kind of record.
+  // The mock stands in for a newer build, which can read this kind of record.
   const title = 'Sharma Motors';
   const named = { kind: 'dealership', by: 'x', editedAt: '2027', title, phone: '' };
   const readable = await sealRecord(sealer, { id, version: 1, generation: 1 }, named);
@@ -251,7 +252,7 @@ test('a device keeps a record that only a newer build can read, and reads it lat
   expect(await dealership(office.accountId)).toMatchObject({ title });
 });
 
-test('a full device says so, and takes the rest once it has room', async () => {
+test('a full device says so, and fetches the rest once it has room', async () => {
   await buy(phone, 'MH12DE1433');
   await sync(phone);
   const { results } = accountDatabase(office.accountId);

@@ -59,7 +59,7 @@ export async function sealerOn(owner: Account): Promise<Sealer> {
   return { ...ring, ...(await keysOf(ring)) };
 }
 
-/** Makes a new generation of keys, after which every other device must join again. */
+/** Makes a new generation of keys; every other device must then join again. */
 export async function newGeneration(owner: Account, times = 1): Promise<void> {
   const rest = { recovery: new Uint8Array(60), otp: '123456' };
   let ring = await ringOn(owner);

@@ -1,5 +1,5 @@
-// A new device requests the keys and another device provides them, through an honest or a cheating
-// server.
+// A new device asks for the keys and another device hands them over, through an honest or a
+// cheating server.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '../../../data/every-call.ts';
@@ -68,7 +68,7 @@ function take({ body }: { body: unknown }): Reply {
   return change(state === 'sealed' ? { state, sealed } : { state });
 }
 
-/** Answers the asking device's step as `answer` says, and the other steps faithfully. */
+/** Responds to the asking device's step as `answer` says, and handles the other steps honestly. */
 function answerPoint(answer: (step: { body: unknown }) => Reply): void {
   server.on('joinStep', (step) =>
     (step.body as Step).to === 'answered' ? answer(step) : take(step),
@@ -90,7 +90,7 @@ function carryFaithfully(): void {
   server.on('joinStep', take);
 }
 
-/** Runs the fake clock until the promise is settled. */
+/** Advances the fake clock until the promise settles. */
 async function outcomeOf<T>(what: Promise<T>): Promise<T> {
   let isOver = false;
   const end = () => {
@@ -136,7 +136,7 @@ test('an approved device gets the sealed keys, and both devices show the same di
   expect(carried).not.toContain(base64Url(keys));
 });
 
-test('a device learns that it was refused, or was not answered within ten minutes', async () => {
+test('a device learns that it was refused, or got no answer within ten minutes', async () => {
   const first = await asked();
   await refuseJoin(owner, first.seen);
   await next(first.steps, 'refused');
@@ -148,7 +148,7 @@ test('a device learns that it was refused, or was not answered within ten minute
   await next(third.steps, 'expired');
 });
 
-test('both devices continue after a gap in the signal', async () => {
+test('both devices carry on after losing signal for a while', async () => {
   const { steps, seen } = await asked();
   const gate: Reply = { body: 'Free WiFi', isForeign: true };
   const calls = { point: 0, state: 0 };
@@ -166,7 +166,7 @@ test('both devices continue after a gap in the signal', async () => {
   expect(calls.point).toBe(3);
 });
 
-test('the devices detect a server that sends a different point than it committed to', async () => {
+test('the devices detect a server that sends a point it did not commit to', async () => {
   const { seen } = await asked();
   const own = await newApprovalKey();
   const offering = offerTo(owner, seen, { signal: never });
@@ -186,7 +186,7 @@ test('a server that commits to its own key makes the devices show different digi
   expect(agreement).not.toMatchObject({ digits });
 });
 
-test('a device refuses keys sealed for a different device, and a step out of order', async () => {
+test('a device refuses keys sealed for another device, and a step out of order', async () => {
   const first = await asked();
   if (join) join = { ...join, state: 'sealed', sealed: base64Url(keys) };
   await next(first.steps, 'spoilt');
@@ -204,7 +204,7 @@ test('an approval expires after ten minutes', async () => {
   expect(await outcomeOf(offerTo(owner, seen, { signal: never }))).toBe('over');
 });
 
-/** The invitation in the QR code that a device shows. */
+/** Returns the invitation in the QR code that a device shows. */
 async function shown(): Promise<OwnInvitation> {
   return newInvitation(owner.accountId, Date.now());
 }
@@ -234,7 +234,8 @@ test("a server that replaces the new device's key does not get the library's key
     if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
     return outcomeOf(offering);
   };
-  // The device rejects the earlier commitment, and one that starts with the tag in the QR code.
+  // The device rejects both its earlier commitment and a new one that starts with the QR code's
+  // tag.
   expect(await swap(seen.commit)).toBe('spoilt');
   const promised = base64Url(await sha256(own.point));
   expect(await swap(invitation.tag + promised.slice(invitation.tag.length))).toBe('spoilt');

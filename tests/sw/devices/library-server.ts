@@ -1,5 +1,5 @@
-// A server that keeps the sealed library in memory, by the rules of data/library, for tests that
-// need many servers or cheating ones.
+// A server that keeps the sealed library in memory and follows the rules of data/library, for tests
+// that need many servers or cheating ones.
 
 import { afterEach, beforeEach, vi } from 'vitest';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
@@ -16,7 +16,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 type Library = { id: string; generation: number; writeHash: string; recovery: string };
 
-/** What happens to a request: it arrives, is lost, or its answer is lost. */
+/** What happens to a request: it arrives, it is lost, or the answer to it is lost. */
 export type Fate = 'arrives' | 'is lost' | 'loses its answer';
 
 export type LibraryServer = {
@@ -26,7 +26,7 @@ export type LibraryServer = {
   seq: number;
   /** Decides what happens to each request. */
   fate: (path: string) => Fate;
-  /** Chooses the records that the server sends; a cheating server sends others. */
+  /** Chooses the records that the server sends. A cheating server sends the wrong ones. */
   gives: (records: StoredRecord[]) => StoredRecord[];
   /** All requests and answers so far. */
   traffic: Bytes[];
@@ -48,7 +48,7 @@ export function libraryServer(): LibraryServer {
   };
 }
 
-/** Gives each test of a file a new server, and ends its stubs and mocks. */
+/** Gives each test in a file a new server, and removes its stubs and mocks afterwards. */
 export function servedLibrary(): LibraryServer {
   const server = {} as LibraryServer; // `beforeEach` fills it
   beforeEach(() => serve(Object.assign(server, libraryServer())));

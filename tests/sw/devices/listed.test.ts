@@ -1,4 +1,5 @@
-// Each device compares the server's records under the current key with the other devices' lists.
+// Each device compares the server's records under the current key with the lists of the other
+// devices.
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -75,7 +76,7 @@ test.each([
   },
 );
 
-test('a sync with nothing new hashes all records once a day at most', async () => {
+test('a sync with nothing new hashes all the records at most once a day', async () => {
   await bought();
   await syncAll([phone, office]);
   const digests = vi.spyOn(crypto.subtle, 'digest');
@@ -112,7 +113,7 @@ test("a damaged record does not block a device's other records", async () => {
   expect(await reportCount(office)).toBe(2);
 });
 
-test('a lost record is noticed by devices that know it, and sent again', async () => {
+test('a lost record is noticed by devices that know of it, and sent again', async () => {
   await bought();
   const all = [...server.records.keys()];
   for (const id of all.slice(0, 3)) server.records.delete(id);
@@ -122,7 +123,7 @@ test('a lost record is noticed by devices that know it, and sent again', async (
   expect(await reportCount(laptop)).toBe(PLATES.length);
 });
 
-test('a deleted report that the server replays is noticed and deleted again', async () => {
+test('a deleted report that the server sends again is noticed and deleted again', async () => {
   await bought();
   const before = new Map(server.records);
   const ids = await accountDatabase(phone.accountId).reports.toCollection().primaryKeys();

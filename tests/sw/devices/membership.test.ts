@@ -55,7 +55,7 @@ test('a phone sends its reports and notes once its library is turned on', async 
   expect((await holdings(office)).cars).toMatchObject([{ note: 'Dent' }]);
 });
 
-test("a phone learns of another device's library and joins it by the recovery code", async () => {
+test("a phone learns of another device's library and joins it with the recovery code", async () => {
   const phone = await firstDevice();
   await buy(phone, 'MH12DE1433');
   await sync(phone);
@@ -114,14 +114,14 @@ test('a library is turned on once even if the first answer is lost', async () =>
   expect(await standing(office.accountId)).toMatchObject({ isCodeChecked: true });
 });
 
-test('a library cannot be turned on by a second device, which has to join instead', async () => {
+test('a library cannot be turned on by a second device, which must join it instead', async () => {
   await firstDevice();
   const office = newDevice();
   await expect(turnOn(office, keys())).rejects.toMatchObject({ code: 'library_exists' });
   expect(await storedRing(office.accountId)).toBeNull();
 });
 
-test('a device appears on the other devices under the name that its dealer gave it', async () => {
+test('a device appears on the other devices under the name its dealer gave it', async () => {
   const phone = await firstDevice();
   const office = await joinedDevice(phone);
   await renameDevice(office, ' Office PC ');
@@ -146,7 +146,7 @@ test('a device cannot write or open newer records after its removal', async () =
   expect(await standing(stolen.accountId)).toEqual({ kind: 'locked' });
 });
 
-test('a removed device stays removed after a restore of the server', async () => {
+test('a removed device stays removed after the server is restored', async () => {
   const phone = await firstDevice();
   const stolen = await joinedDevice(phone);
   await syncAll([phone, stolen]);
@@ -163,7 +163,7 @@ test('a removed device stays removed after a restore of the server', async () =>
   expect((await holdings(stolen)).reports).toEqual([]);
 });
 
-test('a device that joined by the code sends the lost keys to a restored server', async () => {
+test('a device that joined with the code sends the lost keys to a restored server', async () => {
   const phone = await firstDevice();
   await sync(phone);
   const before = { library: server.library, records: new Map(server.records) };
@@ -183,7 +183,7 @@ test('a device can turn the library off for all devices, and each keeps its data
   await buy(phone, 'MH12DE1433');
   await syncAll([phone, office]);
   await turnOff(phone, '123456');
-  // A second tab shows the same dialog.
+  // A second tab is still showing the same dialog.
   await turnOff(phone, '123456');
   expect(server.records.size).toBe(0);
   expect(await sync(office)).toEqual({ kind: 'off' });

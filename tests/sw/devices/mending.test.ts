@@ -1,4 +1,4 @@
-// Later syncs repair a fault. Without a fault they cost nothing extra.
+// Later syncs repair faults. When there is no fault, they cost nothing extra.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -68,7 +68,7 @@ describe('A report that another device deletes', () => {
     expect(await binOf(office.accountId)).toBeUndefined();
   });
 
-  test('a report leaves the bin when another device restores it', async () => {
+  test('a report leaves the bin when another device puts it back', async () => {
     await emptied();
     const laptop = await joinedDevice(office);
     await sync(laptop);
@@ -115,7 +115,7 @@ test('a sync fetches damaged records again', async () => {
   expect((await isOn(office)).doubts).toEqual([]);
 });
 
-test('a sync stops if the server, not a record, names a different generation', async () => {
+test('a sync stops if the server, rather than a record, names another generation', async () => {
   await buy(phone, 'MH12DE1433');
   await sync(phone);
   server.gives = (records) => records.map((record) => ({ ...record, generation: 2 }));
@@ -130,7 +130,7 @@ test('a sync stops if the server, not a record, names a different generation', a
   expect(await standing(office.accountId)).toMatchObject({ kind: 'on' });
 });
 
-test('a sync works again after its token was refused once', async () => {
+test('a sync works again after its token has been refused once', async () => {
   const { library } = server;
   if (!library) throw new Error('There is no library.');
   await buy(phone, 'MH12DE1433');
@@ -150,7 +150,7 @@ test.each([
   await sync(phone);
   const [record] = server.records.values();
   if (!record) throw new Error('The phone sent nothing.');
-  // Records with ever higher numbers keep the list from ending.
+  // Records with higher and higher numbers keep the list from ending.
   for (const at of [1, 2]) server.records.set(`far ${at}`, { ...record, seq: 1e9 + at });
   server.pageRecords = 1;
   let requestCount = 0;

@@ -1,4 +1,4 @@
-// Runs one seed of the model test: random steps, the end of all faults, and the final checks.
+// Runs one seed of the model test: takes random steps, ends all faults, and makes the final checks.
 
 import { expect, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
@@ -15,7 +15,7 @@ import { newWorld, type World } from './model-world.ts';
 
 const STEPS = 13;
 const DAY_MS = 24 * 3_600_000;
-/** Devices that still differ after this many rounds would never agree. */
+/** Devices that still differ after this many rounds are taken never to agree. */
 const ROUNDS = 6;
 
 /** Runs a seed's steps against this server. With `isLying`, the server lies too. */
@@ -44,7 +44,7 @@ export async function lived(
   return world;
 }
 
-/** Ends all faults: the network works, and every device is back and joins again. */
+/** Ends all faults: the network works, and every device joins again if it has to. */
 export async function settle(world: World, { isLying = false } = {}): Promise<void> {
   const { server, devices, newest } = world;
   server.fate = () => 'arrives';
@@ -60,12 +60,12 @@ export async function settle(world: World, { isLying = false } = {}): Promise<vo
   for (let round = 0; round < ROUNDS && behind.length > 0; round += 1) {
     for (const owner of behind) await sync(owner);
     now += DAY_MS;
-    // A server that lied may have left records out of a part of its list that a device has read.
+    // A server that lied may have left records out of the part of its list that a device has read.
     if (!isLying) behind = await behindOf(world);
   }
 }
 
-/** Returns the devices that have not read every record, or have some left to send. */
+/** Returns the devices that have not read every record or still have some to send. */
 async function behindOf({ devices, server }: World): Promise<Account[]> {
   const known = await Promise.all(
     devices.map(async ({ accountId }) => {
@@ -86,7 +86,10 @@ async function cheat({ server, random, backups }: World, past: Past): Promise<vo
   else if (chance < 80) rollBack(server, random.anyOf(backups));
 }
 
-/** Checks, after a server has lied, that no report is lost and that devices report differences. */
+/**
+ * Checks, after a server has lied, that no report is lost and that devices with different reports
+ * say so.
+ */
 export async function checkReports(world: World, seed: string): Promise<void> {
   const kept = world.bought.filter(({ sale }) => !world.deleted.has(sale)).map(({ sale }) => sale);
   const held = await Promise.all(world.devices.map(holdings));
@@ -97,7 +100,7 @@ export async function checkReports(world: World, seed: string): Promise<void> {
     expect(sales, `${seed}: every report is on every device`).toEqual(expect.arrayContaining(kept));
     expect(new Set(sales).size, `${seed}: nothing is doubled`).toBe(sales.length);
   }
-  // Compares only reports, because after a roll-back two versions of a note may have the same
+  // Compares only reports, because after a rollback two versions of a note may have the same
   // number.
   if (!isSaid) {
     const [first] = held;
@@ -145,7 +148,7 @@ function textAt({ cars, dealership }: Holdings, place: string): string | undefin
 // A server that lies at random: it leaves records out, sends older, damaged, replayed or renumbered
 // ones, never ends a list, and silently loses or rolls back records.
 
-/** Every version ever stored, for replaying. */
+/** Every version ever stored, so that it can be replayed. */
 type Past = Map<string, StoredRecord[]>;
 
 /** Adds each record's current version to `past`. */

@@ -93,7 +93,7 @@ async function backUpOrRestore({ random, server, backups }: World): Promise<void
   else backups.push(new Map(server.records));
 }
 
-/** A device with the newest key makes a new key; the others must join again. */
+/** A device with the newest key makes a new one; the others must join again. */
 async function renewKeys({ newest, backups }: World): Promise<void> {
   await newGeneration(newest.owner);
   backups.length = 0; // no step covers a restored server with an older key

@@ -1,4 +1,5 @@
-// The world of one seed of the model test: the devices, their server, and the expected outcome.
+// The world in which one seed of the model test runs: its devices, their server, and the expected
+// outcome.
 
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -24,7 +25,7 @@ export type World = {
   copies: SoldResult[][];
   backups: Map<string, StoredRecord>[];
   begin: () => Promise<void>;
-  /** Notes the edits since the last call. */
+  /** Records the edits made since the last call. */
   noteEdits: () => Promise<void>;
   /** The last edit of each note and of the dealership. */
   lastEdits: () => Map<string, Edit>;

@@ -1,6 +1,6 @@
 // Runs the sync in a random world for each seed: devices buy, delete, write notes, restore copies,
-// leave and are cut off at any request, and a server is restored from older copies. In the end all
-// devices hold the same records.
+// leave and are cut off during any request, and the server is restored from older copies. In the
+// end all devices hold the same records.
 
 import { afterEach, test, vi } from 'vitest';
 import { libraryServer, serve } from './library-server.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** `npm run soak -- vault` tries more. */
+/** `npm run soak -- vault` tries more seeds. */
 const LYING_SEEDS = Number(process.env['VAULT_SEEDS'] ?? 10);
 const LYING = Array.from({ length: LYING_SEEDS / BATCH }, (_, at) => at * BATCH);
 

@@ -1,4 +1,4 @@
-// The recovery code is accepted in every form that people type, and not mistaken for another code.
+// The recovery code is accepted however people type it, and is not mistaken for another code.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { codeGroups, newCode, readCode } from '../../../sw/devices/recovery-code
 
 const anyCode = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((code) => new Uint8Array(code));
 
-test('a code has seven groups of four characters and is read back exactly', async () => {
+test('a code has seven groups of four characters and is read back unchanged', async () => {
   const both = fc.asyncProperty(anyCode, async (code) => {
     const groups = await codeGroups(code);
     expect(groups).toHaveLength(7);
@@ -23,7 +23,7 @@ test('a hundred new codes are all different', () => {
 });
 
 test('a code may be typed in lower case, in other groups, and with O, I or L', async () => {
-  // A code whose characters are 0, except one 1 and the check bits at its end.
+  // All characters of this code are 0, except one 1 and the check bits at the end.
   const code = new Uint8Array(16);
   code[15] = 0x08; // the first five bits are the character 1
   const text = (await codeGroups(code)).join('');
@@ -34,7 +34,7 @@ test('a code may be typed in lower case, in other groups, and with O, I or L', a
   expect(await readCode(text.replaceAll('0', 'o').replaceAll('1', 'I'))).toEqual(expected);
 });
 
-test('the app finds a wrong character, and two swapped ones, in a recovery code', async () => {
+test('the app finds a wrong character, or two swapped ones, in a recovery code', async () => {
   const codes = fc.sample(fc.tuple(anyCode, fc.nat(27), fc.integer({ min: 1, max: 31 })), {
     numRuns: 20,
     seed: 1,
@@ -43,7 +43,7 @@ test('the app finds a wrong character, and two swapped ones, in a recovery code'
     const text = [...(await codeGroups(code)).join('')];
     const value = (BASE_32.indexOf(text[at] ?? '') + by) % 32;
     const wrong = text.with(at, BASE_32[value] ?? '').join('');
-    // One wrong code in 4,096 passes, but none of these.
+    // One wrong code in 4,096 passes the check, but none of these does.
     expect(await readCode(wrong)).toEqual({ kind: 'slip' });
   }
   const groups = await codeGroups(new Uint8Array(16).map((_, at) => at * 13));

@@ -17,7 +17,7 @@ import {
   withGeneration,
 } from '../../../sw/devices/ring.ts';
 
-test('a key ring is read back from its bytes with all generations', () => {
+test('a key ring is read back from its bytes with all its generations', () => {
   const ring = withGeneration(withGeneration(newRing()));
   expect(ringOf(ringBytes(ring))).toEqual(ring);
   expect(ring.keys).toHaveLength(3);
@@ -39,7 +39,7 @@ test('a key ring holds at most a hundred generations', () => {
   expect(() => withGeneration(ring)).toThrow('cannot have more keys');
 });
 
-test('a key ring derives ids from its first key and the token from its newest', async () => {
+test('a key ring derives ids from its first key and the write token from its newest', async () => {
   const ring = withGeneration(newRing());
   const [first = new Uint8Array(), newest = new Uint8Array()] = ring.keys;
   const { idKey, writeToken, sealKey } = await keysOf(ring);
@@ -76,7 +76,7 @@ test('the recovery code opens the key ring with all its keys', async () => {
   expect(await openRing(code, { libraryId, generation: 2, sealed })).toEqual(ring);
 });
 
-test('only its own recovery code opens the key ring, not the previous code', async () => {
+test('the key ring opens only with its own recovery code, not with the previous one', async () => {
   const sealed = await sealRing(code, ring);
   const former = newCode();
   await sealRing(former, newRing());

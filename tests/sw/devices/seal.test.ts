@@ -44,7 +44,7 @@ test('a sealed record does not open in another library, even with the same keys'
   expect(await openRecord(other, record)).toBeUndefined();
 });
 
-test('a sealed record does not open with any byte changed', async () => {
+test('a sealed record does not open if any byte has changed', async () => {
   const sealer = await sealerOf(newRing());
   const record = await sealRecord(sealer, place, content);
   for (const at of [0, 11, 12, 100, record.sealed.length - 1]) {
@@ -54,7 +54,7 @@ test('a sealed record does not open with any byte changed', async () => {
   }
 });
 
-test('a sealed record has the same size for all short contents', async () => {
+test('a sealed record is the same size for all short contents', async () => {
   const sealer = await sealerOf(newRing());
   const sizes = ['', 'Dent', 'Dent at the back, and a new door'].map(async (note) => {
     const { sealed } = await sealRecord(sealer, place, { note });
@@ -63,7 +63,7 @@ test('a sealed record has the same size for all short contents', async () => {
   expect(new Set(await Promise.all(sizes))).toEqual(new Set([12 + 256 + 16]));
 });
 
-test("a record's sealed length grows by at most 12 %, in few steps", () => {
+test('padding makes a large record less than 12 % longer and gives few lengths', () => {
   const lengths = new Set<number>();
   const wrong: number[] = [];
   for (let length = 257; length <= 65_536; length += 1) {
@@ -75,7 +75,7 @@ test("a record's sealed length grows by at most 12 %, in few steps", () => {
   expect(lengths.size).toBeLessThan(150);
 });
 
-test("a record's id is the same on every device and differs in another library", async () => {
+test("a record's id is the same on every device, and different in another library", async () => {
   const ring = newRing();
   const { idKey } = await keysOf(ring);
   const record = await recordOfName(idKey, 'report T1 2026');

@@ -21,7 +21,7 @@ async function twoDevices() {
   return { phone, office: await joinedDevice(phone) };
 }
 
-test('a report reaches the office computer under another id and prints the same', async () => {
+test('a report reaches the office computer under a different id and prints the same', async () => {
   const { phone, office } = await twoDevices();
   const { key } = await buy(phone, 'MH12DE1433');
   await syncAll([phone, office]);
@@ -34,7 +34,7 @@ test('a report reaches the office computer under another id and prints the same'
   expect(there?.report).toEqual(here?.report);
 });
 
-test('a report bought on the phone counts as bought on the computer too', async () => {
+test('a report bought on the phone also counts as bought on the computer', async () => {
   const { phone, office } = await twoDevices();
   await buy(phone, 'MH12DE1433');
   await syncAll([phone, office]);
@@ -42,7 +42,7 @@ test('a report bought on the phone counts as bought on the computer too', async 
   expect(await reportSince(office.accountId, wanted)).toBeDefined();
 });
 
-test('a report is deleted on all devices once one device deletes it', async () => {
+test('a report deleted on one device is deleted on all devices', async () => {
   const { phone, office } = await twoDevices();
   await buy(phone, 'MH12DE1433');
   await syncAll([phone, office]);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("a report is not duplicated by a copy of the phone's data", async () => {
+test("importing a copy of the phone's data does not duplicate a report", async () => {
   const { phone, office } = await twoDevices();
   await buy(phone, 'MH12DE1433');
   await syncAll([phone, office]);
@@ -96,7 +96,7 @@ test('notes, the odometer reading and the dealership reach the other devices', a
   expect((await carNote(office.accountId, 'MH12DE1433'))?.sellerIds).toHaveLength(1);
 });
 
-test("text about a seller's documents does not contain the idempotency key", async () => {
+test("a note about a seller's documents does not reveal a report's idempotency key", async () => {
   const { phone, office } = await twoDevices();
   const { key } = await buy(phone, 'MH12DE1433');
   await syncAll([phone, office]);
@@ -108,7 +108,7 @@ test("text about a seller's documents does not contain the idempotency key", asy
   expect(there?.id).not.toBe(key);
 });
 
-test('two conflicting texts become the later one, with the earlier one as a backup', async () => {
+test('the later of two conflicting texts is used, and the earlier kept as a backup', async () => {
   const { phone, office } = await twoDevices();
   await syncAll([phone, office]);
   const clock = vi.spyOn(Date, 'now');
@@ -132,7 +132,7 @@ test('two conflicting texts become the later one, with the earlier one as a back
   });
 });
 
-test('a sync sends nothing twice after a lost answer', async () => {
+test('a sync sends nothing twice when an answer was lost', async () => {
   const { phone, office } = await twoDevices();
   await buy(phone, 'MH12DE1433');
   server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
@@ -188,7 +188,7 @@ test('a sync reports its progress', async () => {
 });
 
 describe('A server that was restored from an older copy', () => {
-  test('a restored server gets lost records back from any device that has them', async () => {
+  test('a restored server gets back lost records from any device that has them', async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
@@ -209,7 +209,7 @@ describe('A server that was restored from an older copy', () => {
     expect(cars).toMatchObject([{ note: 'Mended' }]);
   });
 
-  test('a restored server keeps records that a device has sent since the restore', async () => {
+  test('a restored server keeps records that a device sent after the restore', async () => {
     const { phone, office } = await twoDevices();
     await syncAll([phone, office]);
     restored(server, new Map());
@@ -221,7 +221,7 @@ describe('A server that was restored from an older copy', () => {
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
 
-  test("a restored server's older heads make no device report a loss or a copy", async () => {
+  test("a restored server's older heads cause no device to report a loss or a copy", async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -268,7 +268,7 @@ describe('A server that was restored from an older copy', () => {
   );
 });
 
-/** Returns the devices in the profile's list, with their counts of reports. */
+/** Returns the devices in the profile's list with their report counts. */
 async function devicesOf(owner: Account) {
   const state = await isOn(owner);
   expect(state.doubts).toEqual([]);
@@ -276,7 +276,7 @@ async function devicesOf(owner: Account) {
   return devices.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Returns both accounts, first the one whose device has the greater id. */
+/** Returns both accounts; the one whose device has the greater id comes first. */
 async function byDeviceId([one, other]: [Account, Account]): Promise<[Account, Account]> {
   const idOf = async ({ accountId }: Account) => (await libraryRow(accountId, 'device'))?.id ?? '';
   return (await idOf(one)) > (await idOf(other)) ? [one, other] : [other, one];

@@ -1,11 +1,11 @@
-// Once wrong digits have been typed three times, a device approves no other device for a day.
+// After the wrong digits have been typed three times, a device cannot approve any device for a day.
 
 import { expect, test } from 'vitest';
 import { noteRight, noteWrong, triesLeft } from '../../../sw/devices/joins.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-test('three wrong entries of the digits prevent further tries for a day', async () => {
+test('three wrong entries of the digits block further attempts for a day', async () => {
   const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
   expect((await triesLeft(accountId, now)).left).toBe(3);
   await noteWrong(accountId, now);
@@ -17,7 +17,7 @@ test('three wrong entries of the digits prevent further tries for a day', async 
   expect((await triesLeft(accountId, now + 2 + DAY_MS)).left).toBe(3);
 });
 
-test('the right digits reset the count of wrong ones', async () => {
+test('the right digits reset the count of wrong attempts', async () => {
   const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
   await noteWrong(accountId, now);
   await noteWrong(accountId, now);
@@ -25,7 +25,7 @@ test('the right digits reset the count of wrong ones', async () => {
   expect((await triesLeft(accountId, now)).left).toBe(3);
 });
 
-test("wrong digits in one account do not use up another account's tries", async () => {
+test("wrong digits in one account do not use up another account's attempts", async () => {
   const [accountId, other] = [crypto.randomUUID(), crypto.randomUUID()];
   await noteWrong(accountId);
   expect((await triesLeft(other)).left).toBe(3);
