@@ -1,4 +1,4 @@
-// Data that an email's earlier account left on this phone moves to the email's present account.
+// Data on this phone from an earlier account with the same email moves to the present account.
 
 import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
@@ -21,7 +21,7 @@ import { locks } from './locks.ts';
 import { row } from './rows.ts';
 import { receiptOf } from './sold.ts';
 
-test('what the dealer did in the present account is unchanged after a repeated move', async () => {
+test('moving an earlier account again does not undo changes in the present account', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const email = 'dealer@example.in';
   const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -35,7 +35,7 @@ test('what the dealer did in the present account is unchanged after a repeated m
   const payment = { proof, amountPaise: 100_00 };
   await keepPayment(earlierId, payment);
   await accountDatabase(earlierId).library.put(await sealedRing(newRing()));
-  // The move cannot finish while a tab is sending a row of the earlier account.
+  // The move cannot finish while a tab is sending one of the earlier account's rows.
   const sent = row();
   await outboxDatabase(earlierId).rows.add(sent);
   await navigator.locks.request(lockOf(sent.key), () => moveEarlierAccounts({ accountId, email }));
@@ -47,7 +47,7 @@ test('what the dealer did in the present account is unchanged after a repeated m
 
   await noteCar(accountId, 'MH12AB0001', { note: 'Mended' });
   await rememberDealership(accountId, { title: '', phone: '' });
-  // The dealer has read about the payment, and has turned sharing on and off.
+  // The dealer has seen the payment's outcome, and has turned sharing on and off.
   await forgetPayment(accountId, payment);
   await accountDatabase(accountId).library.clear();
   await moveEarlierAccounts({ accountId, email });
@@ -58,7 +58,7 @@ test('what the dealer did in the present account is unchanged after a repeated m
   expect(await outboxDatabase(accountId).rows.count()).toBe(1);
 });
 
-test('keys, deleted reports and payments of an earlier account move too', async () => {
+test("an earlier account's keys, deleted reports and payments move too", async () => {
   const email = 'dealer@example.in';
   const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
   const owner = { accountId, email };

@@ -1,4 +1,4 @@
-// The language of a worker whose browser hides cookies from it, as Safari did before 18.4.
+// A worker's language in a browser that hides cookies from workers, as Safari did before 18.4.
 
 import { expect, it } from 'vitest';
 import { language, rememberLanguage } from '../../sw/device.ts';

@@ -1,5 +1,5 @@
-// A phone without a browser: IndexedDB, Web Locks and the network for the code of `sw`, with a
-// server that answers as the test says.
+// A phone without a browser: IndexedDB, Web Locks and the network for the code in `sw`, with a
+// server that answers as the test specifies.
 
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -17,7 +17,7 @@ export type Reply = {
   body: unknown;
   headers?: Record<string, string>;
   isForeign?: boolean;
-  /** How many characters of the body arrive. */
+  /** The number of characters of the body that arrive. */
   characters?: number;
 };
 

@@ -1,4 +1,4 @@
-// Tests cars found by plate without reading other cars' reports, lists updated row by row, deleted
+// Cars found by plate without reading other cars' reports, lists updated row by row, deleted
 // reports, and two plates with one chassis number.
 
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ function listed(plate: string, day: number): ReportSummary {
   };
 }
 
-/** The list's entries, without the results of the reports. */
+/** Adds entries to the list without storing the reports' results. */
 function list(reports: ReportSummary[]) {
   const { db } = accountDatabase(accountId).reports;
   return db.transaction('rw', listTables(accountId), () => putReports(accountId, reports));
@@ -88,12 +88,12 @@ test("a car is listed and judged without reading other cars' reports", async () 
   expect(found).toMatchObject({ cars: [{ plate: 'MH12AB0004' }], count: 4 });
   expect(read).toEqual([]);
   const car = await judgedCar(accountId, 'MH12AB0004');
-  // The app may read this report once more, to compare its chassis number with other cars'.
+  // The app may read this report again to compare its chassis number with those of other cars.
   expect([...new Set(read)]).toEqual(car.reports.map(({ id }) => id));
   for (const table of [reports, results]) table.hook('reading').unsubscribe(note);
 });
 
-test('a car is reached by scrolling, however long the list is', async () => {
+test('a car can be reached by scrolling, however long the list is', async () => {
   const plates = Array.from({ length: 120 }, (_, at) => `MH12AB${1000 + at}`);
   await list(plates.map((plate, at) => listed(plate, at)));
   expect(await platesFound({ limit: 50 })).toEqual(plates.toReversed().slice(0, 50));
@@ -136,7 +136,7 @@ test("a report in the list shows its own worst finding in its car's colour", asy
   expect(await listed(challans)).toEqual(['challans_in_court', 'yellow']);
 });
 
-test('a car with only a note is listed last until it is deleted', async () => {
+test('a car with only a note is listed last until the car is deleted', async () => {
   const key = await bought('rc', 'MH12AB0001', 1);
   await noteCar(accountId, 'MH 12 AB 0001', { note: 'Dent' });
   await bought('rc', 'MH12AB0002', 2);
@@ -150,7 +150,7 @@ test('a car with only a note is listed last until it is deleted', async () => {
 describe('Removing a car', () => {
   const plate = 'MH12AB0001';
 
-  test('removing a car removes its reports and its note', async () => {
+  test('removing a car removes its reports and note', async () => {
     const ids = [await bought('rc', plate, 1), await bought('hyundai', plate, 2)];
     await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
     await deleteCar(accountId, { plate, ids });
@@ -209,7 +209,7 @@ describe('Two cars with one chassis number', () => {
     },
   );
 
-  test("a car's chassis number is compared in at most fifty other reports", async () => {
+  test("a car's chassis number is compared with at most fifty other reports", async () => {
     for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);
     const { findings } = await judgedCar(accountId, 'KA05MN1000');
     const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');

@@ -104,9 +104,9 @@ async function storedFrom(accountId: string, change: (sold: string) => string) {
   return letterheadOf(to.accountId);
 }
 
-test('another device shows the same code, with the view of the build that stored it', async () => {
+test('another device shows the same code, with the view that the storing build used', async () => {
   const owner = newOwner();
-  // The report is stored by a later build, whose view shows a buyer more.
+  // The report is stored by a later build, whose view shows buyers more.
   const buyersView = { version: 2, of: () => ({ more: 1 }) };
   const proof = proofOf(service, key, { buyersView });
   await storeReport(owner, bought({ proof }));

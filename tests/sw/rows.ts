@@ -1,4 +1,4 @@
-// Outbox rows as taps and attempts leave them.
+// Outbox rows in the states in which taps and attempts leave them.
 
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';

@@ -1,4 +1,4 @@
-// The server's answer with a report and its receipt.
+// Server answers that carry a report and its receipt.
 
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { type Receipt, wrapResult } from '../../data/contract.ts';
@@ -19,7 +19,7 @@ export function keyOf({ headers }: Asked): string {
   return String(headers['idempotency-key']);
 }
 
-/** The answer to a call: the service's sample or this result, charged under the request's key. */
+/** Answers a call with the service's sample or this result, charged under the request's key. */
 export function sold(
   asked: Asked,
   { serviceId = 'hyundai' as ServiceId, result = undefined as unknown, receipt = {} } = {},

@@ -1,4 +1,4 @@
-// The cars in a dealer's yard, and a phone's reminders.
+// The cars in a dealer's yard, and the phone's reminders about them.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayIn } from '../../data/values/days.ts';
@@ -33,14 +33,14 @@ async function own(plate: string, papers: Partial<typeof PAPERS> = {}): Promise<
   await noteCar(accountId, plate, { stock: { since: SINCE } });
 }
 
-/** Returns the phone's reminder on this day of June, such as `MH12AB0001 insurance 7`. */
+/** Returns the reminder on this day, counted from 1 June, such as `MH12AB0001 insurance 7`. */
 async function reminderOn(day: number): Promise<string | undefined> {
   vi.setSystemTime(START + (day - 10) * DAY_MS);
   const reminder = await nextReminder(accountId);
   return reminder && `${reminder.plate} ${reminder.paper.paper} ${reminder.paper.daysLeft}`;
 }
 
-test('the yard lists unsold cars, the one longest in stock first', async () => {
+test('the yard lists unsold cars, starting with the one longest in stock', async () => {
   await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
   await noteCar(accountId, 'MH12AB0002', { stock: { since: SINCE - 30 } });
   await noteCar(accountId, 'MH12AB0003', { stock: { since: SINCE, soldOn: SINCE + 1 } });
@@ -49,7 +49,7 @@ test('the yard lists unsold cars, the one longest in stock first', async () => {
   expect(plates).toEqual(['MH12AB0002', 'MH12AB0001']);
 });
 
-test('the yard keeps a day and an amount that are typed almost at once', async () => {
+test('the yard keeps both a day and an amount typed almost at the same time', async () => {
   await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
   await Promise.all([
     noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE - 3 } }),
@@ -59,7 +59,7 @@ test('the yard keeps a day and an amount that are typed almost at once', async (
   expect((await carNote(accountId, 'MH12AB0001'))?.stock).toEqual(stock);
 });
 
-test('the yard does not get a removed car back when an amount is saved late', async () => {
+test('a removed car does not come back to the yard when an amount is saved late', async () => {
   await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
   await noteCar(accountId, 'MH12AB0001', { stock: null });
   await noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 100 } });
@@ -93,27 +93,27 @@ test('a reminder comes before a car is too old for the roads of the NCR', async 
   expect(await reminderOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
 });
 
-test('a reminder comes in time although the phone’s clock is a year ahead', async () => {
+test('a reminder comes in time even though the phone’s clock is a year ahead', async () => {
   await own('MH12AB0001', { insurance_upto: '2026-06-15' });
   readClock(new Date(START - 365 * DAY_MS).toUTCString());
   expect(await reminderOn(375)).toBe('MH12AB0001 insurance 5');
 });
 
-test('a reminder comes after the phone’s clock was a year ahead', async () => {
+test('a reminder still comes after the phone’s clock has been a year ahead', async () => {
   await own('MH12AB0001', { insurance_upto: '2027-06-15' });
   await own('MH12AB0002', { insurance_upto: '2026-06-15' });
   expect(await reminderOn(375)).toBe('MH12AB0001 insurance 5');
   expect(await reminderOn(10)).toBe('MH12AB0002 insurance 5');
 });
 
-test("reminders are only about unsold cars in the dealer's stock", async () => {
+test("reminders are only about cars in the dealer's stock that are not sold", async () => {
   await own('MH12AB0001', { insurance_upto: '2026-06-15' });
   await noteCar(accountId, 'MH12AB0001', { stock: { soldOn: SINCE + 2 } });
   await boughtBy(accountId, 'rc', 'MH12AB0002', 1, { insurance_upto: '2026-06-15' });
   expect(await reminderOn(10)).toBe(undefined);
 });
 
-test('reminders come only while the dealer has them on', async () => {
+test('reminders come only while the dealer has them turned on', async () => {
   await own('MH12AB0001', { insurance_upto: '2026-06-15' });
   await setReminding(false);
   expect(await reminderOn(10)).toBe(undefined);

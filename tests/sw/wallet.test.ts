@@ -1,4 +1,4 @@
-// The wallet shows the figures from the answer to the latest request.
+// The wallet shows the figures from the answer to the most recent request.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../../data/contract.ts';
@@ -12,7 +12,7 @@ import { type Scripted, startPhone } from './phone.ts';
 let server: Scripted;
 let accountId = '';
 
-/** A receipt without the time and balance, which each test sets. */
+/** A receipt without its time and balance, which each test sets. */
 const receipt = {
   id: 'R1',
   key: crypto.randomUUID(),
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** The Date header has whole seconds, so two answers within a second have the same time. */
+/** The Date header is in whole seconds, so two answers within a second have the same time. */
 const date = new Date(Math.floor(Date.now() / 1000) * 1000).toUTCString();
 
 async function balanceIs(balance: number, entries?: number): Promise<void> {
@@ -45,7 +45,7 @@ test('the wallet shows a payment made in the same second as the last answer', as
   }
 });
 
-test('the wallet lists a payment on its way until the balance includes it', async () => {
+test('the wallet lists a payment as on its way until the balance includes it', async () => {
   const coming = [{ payment: 'pay_00000000000001', amount: 700 }];
   server.on('balance', () => ({ body: { balance: 0, entries: 0, coming }, headers: { date } }));
   await refreshStatistic(accountId, 'balancePaise');
@@ -65,7 +65,7 @@ test("a buyer's phone does not show yesterday's remaining limit as today's", asy
   };
   const now = Date.parse(date);
   expect(await answered(now)).toMatchObject({ phone, balancePaise: 220_00 });
-  // The server's time comes from a later answer, so the balance is from the day before.
+  // The server's time is taken from a later answer, so the balance is from the day before.
   server.on('config', () => ({
     status: 503,
     body: { code: 'busy', message: 'x' },
@@ -75,7 +75,7 @@ test("a buyer's phone does not show yesterday's remaining limit as today's", asy
   expect((await walletSnapshot(accountId))?.balancePaise).toBeUndefined();
 });
 
-test('the wallet includes a payment by the time its success is shown', async () => {
+test('the wallet already includes a payment when its success is shown', async () => {
   await balanceIs(0);
   server.on('verifyPayment', () => ({ body: { newBalance: 500 } }));
   const success = {
@@ -95,14 +95,14 @@ test('the wallet shows a payment made right after a purchase', async () => {
   expect(await balancePaise()).toBe(575_00);
 });
 
-test('a receipt that arrives late does not change the present balance', async () => {
+test('a receipt that arrives late does not change the current balance', async () => {
   await balanceIs(575);
   const at = new Date(Date.parse(date) - 60_000).toISOString();
   await noteBalance(accountId, { ...receipt, at, balance: 75 });
   expect(await balancePaise()).toBe(575_00);
 });
 
-test('an answer requested before a purchase does not replace its balance', async () => {
+test('a balance requested before a purchase does not replace the one after it', async () => {
   const at = new Date(Date.now() + 60_000).toISOString();
   const late = balanceIs(100);
   await noteBalance(accountId, { ...receipt, at, balance: 75 });
@@ -110,18 +110,18 @@ test('an answer requested before a purchase does not replace its balance', async
   expect(await balancePaise()).toBe(75_00);
 });
 
-test("an old answer from a proxy's cache does not replace a newer receipt's balance", async () => {
+test("a stale answer from a proxy's cache does not replace a newer receipt's balance", async () => {
   await balanceIs(100, 1);
   const at = new Date(Date.now() + 60_000).toISOString();
   await noteBalance(accountId, { ...receipt, id: 'T000002', balance: 75, at });
   await balanceIs(100, 1);
   expect(await balancePaise()).toBe(75_00);
-  // While another report is being made, its price is held but has no ledger entry yet.
+  // While another report is being made, its price is on hold but not yet in the ledger.
   await balanceIs(69, 2);
   expect(await balancePaise()).toBe(69_00);
 });
 
-test('the wallet accepts the balance and the list of a server restored from a backup', async () => {
+test('the wallet accepts the balance and list from a server restored from a backup', async () => {
   const posted = (at: string): Transaction => ({
     ...{ transactionId: 'T000001', type: 'Credit', description: '', amount: 1, balance: 1 },
     date: at,

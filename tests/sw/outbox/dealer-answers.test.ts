@@ -1,5 +1,5 @@
-// A dealer's answers about a waiting request (cancel, agree, try now), and what a week or a top-up
-// changes.
+// What the dealer decides about a waiting request (cancel, agree, try now), and what a week or a
+// top-up changes.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
@@ -68,7 +68,7 @@ describe('A request that the dealer cancels', () => {
 describe("A dealer's agreement", () => {
   const expired = { state: 'needs-renewal' } as const;
 
-  test("the dealer's agreement in two tabs at once makes one new request", async () => {
+  test("the dealer's agreement in two tabs at once makes only one new request", async () => {
     const given = unsure(expired);
     await stored(accountId, given);
     const tab = () => agree(accountId, given.key, 25_00);
@@ -88,7 +88,7 @@ describe("A dealer's agreement", () => {
     expect(await read(accountId, given.key)).toEqual(over);
   });
 
-  test("the dealer's agreement is to the price on the button, not to one since", async () => {
+  test("the dealer's agreement is to the price on the button, not to a later one", async () => {
     const given = row({ state: 'needs-price', newPricePaise: 40_00 });
     await stored(accountId, given);
     await agree(accountId, given.key, 30_00);
@@ -125,7 +125,7 @@ describe("A dealer's agreement", () => {
   });
 });
 
-test('a tap whose key is already stored does not report a full phone', async () => {
+test('a second tap with a stored key does not report that the phone is full', async () => {
   const { key, serviceId, payload, pricePaise } = row();
   const order = { key, serviceId, payload, pricePaise, consent: undefined };
   expect(await queue(accountId, order)).toBe(true);
@@ -151,7 +151,7 @@ describe('A waiting request', () => {
     expect(await read(accountId, given.key)).toEqual(given);
   });
 
-  test('a waiting request is due once signal is back, and loses its reason', async () => {
+  test('a waiting request is due once the signal is back, and its reason is cleared', async () => {
     const given = row({ ...later, state: 'cut-off' });
     await stored(accountId, given);
     await wake(accountId, ['cut-off']);

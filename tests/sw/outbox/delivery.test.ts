@@ -1,4 +1,4 @@
-// Sends one row once: which tab may send it, and which outcome the sender reports.
+// Sends one row once: which tab may send it, and which outcome is reported.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
@@ -31,7 +31,7 @@ async function queued(part: Partial<OutboxRow> = {}): Promise<string> {
   return given.key;
 }
 
-/** Another tab holds the row's lock until it releases it. */
+/** Makes another tab hold the row's lock until `letGo` is called. */
 function heldElsewhere(key: string): { letGo: () => void } {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ describe('A row that another tab is sending', () => {
     wake();
   });
 
-  test('a row belongs to the last of several tabs that take it over', async () => {
+  test('if several tabs take over a row, it belongs to the last of them', async () => {
     const key = await queued({ state: 'sending', attemptId: 'hung', leaseUntil: Date.now() - 1 });
     heldElsewhere(key);
     server.on('callService', (asked) => {
@@ -119,7 +119,7 @@ describe('A row that another tab is sending', () => {
     expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
   });
 
-  test('a row is left to the other tab if the wait for it is too long', async () => {
+  test('a row is left to the other tab if waiting for that tab takes too long', async () => {
     const key = await queued();
     heldElsewhere(key);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test('a row asks for the service that was tapped at the price that was shown', async () => {
+test('a row requests the service that was tapped, at the price that was shown', async () => {
   await deliver(owner, await queued({ serviceId: 'pan', pricePaise: 3_00, consent: 'pan-1' }));
   expect(server.asked[0]?.body).toEqual({
     serviceName: serviceById('pan').serviceName,
@@ -161,12 +161,12 @@ describe('A row that was sent before', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('a row that was sent before gives no report if the phone has none', async () => {
+  test('a row that was sent before gives no report if there is none on the phone', async () => {
     const key = await queued({ state: 'cancelled' });
     expect(await sendLocked(owner, key, isWatched)).toEqual({ kind: 'elsewhere' });
   });
 
-  test('a row gives a report that the phone has, even if it was confirmed before', async () => {
+  test('a row gives the report that is on the phone even if it was already confirmed', async () => {
     const key = await queued();
     await deliver(owner, key);
     await stored(owner.accountId, unsure({ key }));
@@ -225,9 +225,9 @@ describe('The sender reports a row', () => {
     });
   });
 
-  test('a row is reported as waiting if the server is not reached', async () => {
+  test('a row is reported as waiting if the server cannot be reached', async () => {
     const outcome = { kind: 'waiting', isCutOff: true };
-    // A page cannot tell this failure from a failure of TLS.
+    // A page cannot tell this failure from a TLS failure.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const unreached = { ...outcome, reason: 'unreached', isUnsent: false };
     expect(await deliver(owner, await queued())).toEqual(unreached);

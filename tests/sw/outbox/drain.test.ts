@@ -1,4 +1,4 @@
-// A drain of the whole outbox, with a server that answers as each test says.
+// A drain of the whole outbox, with a server that answers as each test specifies.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -48,7 +48,7 @@ describe('A request that is being cancelled', () => {
     expect(asked?.headers['lotproof-account']).toBe(accountId);
   });
 
-  test('a request charged before its cancellation delivers its report', async () => {
+  test('a request charged before it could be cancelled delivers its report', async () => {
     server.on('cancelCall', (asked) => sold(asked));
     const given = unsure(cancelling);
     expect(await sentAs(given)).toMatchObject({ state: 'arrived' });
@@ -152,7 +152,7 @@ describe('A request that may have been charged', () => {
   });
 });
 
-test('a request refused with an unknown code waits for the dealer', async () => {
+test("a request refused with an unknown code waits for the dealer's decision", async () => {
   server.on('callService', () => refusal(418, 'of_a_newer_server'));
   const next = await sentAs(row());
   expect(next).toMatchObject({ state: 'needs-you' });
@@ -184,7 +184,7 @@ describe('A row that fails on the phone', () => {
     },
   );
 
-  test('a row is sent again after a receipt that the phone cannot read', async () => {
+  test('a row is sent again if the phone cannot read its receipt', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     server.on('callService', (asked) =>
       sold(asked, { receipt: { serviceName: 'Of A Newer Server' } }),
@@ -239,7 +239,7 @@ describe("A captive portal's answer", () => {
     expect(cutOff.length).toBeGreaterThan(0);
   });
 
-  test("a captive portal's answer is not believed even with one of our codes", async () => {
+  test("a captive portal's answer is not believed even if it uses one of our codes", async () => {
     const foreign = { ...refusal(402, 'insufficient_balance'), isForeign: true };
     server.on('callService', () => foreign);
     expect(await sentAs(row())).toMatchObject({ state: 'cut-off' });
@@ -260,7 +260,7 @@ describe("A captive portal's answer", () => {
   });
 });
 
-test('a long drain tells the server of its first reports before it ends', async () => {
+test('a long drain confirms its first reports to the server before it ends', async () => {
   const rows = Array.from({ length: 30 }, () => row());
   server.on('callService', (asked) => sold(asked));
   await drained(...rows);
@@ -285,7 +285,7 @@ test('a charge appears in the list of transactions even if no page was open', as
   expect(await statementAsOf(accountId)).not.toBeNull();
 });
 
-test('a tab that hangs keeps its row only until its lease ends', async () => {
+test('a tab that hangs keeps its row only until the lease ends', async () => {
   const given = row({ state: 'sending', attemptId: 'of the other tab', sent: 'unsure' });
   server.on('callService', (asked) => sold(asked));
   void navigator.locks

@@ -1,4 +1,4 @@
-// The outcome that a drain reports, and the other requests that it makes.
+// The outcome that a drain reports, and the further requests that it makes.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -62,7 +62,7 @@ describe('A drain of one row', () => {
     for (const name of ['transactions', 'received']) expect(namesAsked()).not.toContain(name);
   });
 
-  test('a drain reports no row that is cancelled or that another tab is sending', async () => {
+  test('a drain does not report cancelled rows or rows that another tab is sending', async () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const elsewhere = row();
     void navigator.locks.request(`lotproof-send-${elsewhere.key}`, () => new Promise(() => {}));
@@ -71,7 +71,7 @@ describe('A drain of one row', () => {
     expect(namesAsked()).not.toContain('callService');
   });
 
-  test('a drain names its report, then reads the balance and the transactions', async () => {
+  test('a drain names the report it got, then fetches the balance and transactions', async () => {
     server.on('callService', (asked) => sold(asked));
     const given = row();
     expect(await drained(given)).toEqual({ ...nothing, delivered: [given.key] });
@@ -80,7 +80,7 @@ describe('A drain of one row', () => {
   });
 });
 
-test('a drain without a session stops, and every sendable row waits for the login', async () => {
+test('a drain without a session stops, and every row it could send waits for a login', async () => {
   server.on('callService', () => refusal(401, 'unauthenticated'));
   const rows = Array.from({ length: 12 }, () => row());
   const due = { dueAt: Date.now() + 60_000, waitMs: 60_000 };
@@ -143,7 +143,7 @@ describe('A top-up', () => {
     expect(result.delivered).toHaveLength(hasFailed ? 1 : 2);
   });
 
-  test('a drain looks for a top-up only after a report, or if a row waits for money', async () => {
+  test('a drain checks for a top-up only after a report, or if a row waits for money', async () => {
     pays(75);
     server.on('callService', () => refusal(503, 'source_down'));
     await drained(row());
@@ -192,7 +192,7 @@ describe('A stored report', () => {
     expect(await outboxDatabase(accountId).rows.count()).toBe(150);
   });
 
-  test('stored reports are confirmed together during a long drain', async () => {
+  test('stored reports are confirmed several at a time during a long drain', async () => {
     server.on('callService', (asked) => sold(asked));
     await drained(...Array.from({ length: 30 }, () => row()));
     const counts = toldKeys().map(({ length }) => length);
@@ -200,7 +200,7 @@ describe('A stored report', () => {
     expect(counts.length).toBeLessThan(6);
   });
 
-  test('a stored report is not called confirmed if the phone fails meanwhile', async () => {
+  test('a stored report does not count as confirmed if the phone fails meanwhile', async () => {
     const fault = new Error('A fault.');
     await stored(accountId, ...done(1));
     vi.stubGlobal('navigator', {
@@ -213,7 +213,7 @@ describe('A stored report', () => {
 });
 
 describe('After a sign-in', () => {
-  /** Stores these reports, a second apart, the newest last, and signs in. */
+  /** Stores these reports, one second apart, the newest last, and signs in. */
   async function signedInWith(ids: string[]) {
     const { reports } = accountDatabase(accountId);
     const list = ids.map((id, second) => {
@@ -226,7 +226,7 @@ describe('After a sign-in', () => {
   }
   const keys = (count: number) => Array.from({ length: count }, () => row().key);
 
-  test('each drain after a sign-in confirms a batch of reports after its rows', async () => {
+  test('each drain after a sign-in sends its rows, then confirms a batch of reports', async () => {
     server.on('callService', () => refusal(503, 'source_down'));
     const bought = keys(250);
     await signedInWith(bought);
@@ -237,7 +237,7 @@ describe('After a sign-in', () => {
     expect([...new Set(toldKeys().flat())]).toEqual(bought);
   });
 
-  test('a drain that is cut off or out of time confirms no report again', async () => {
+  test('a drain that is cut off or out of time does not confirm any report again', async () => {
     await signedInWith(keys(1));
     const owner = { accountId, email: 'dealer@example.in' };
     await drain(owner, { until: Date.now() - 1 });
@@ -246,7 +246,7 @@ describe('After a sign-in', () => {
     expect(toldKeys()).toEqual([]);
   });
 
-  test('a drain confirms no report of another device, even after sharing has ended', async () => {
+  test('a drain confirms no report from another device, even after sharing has ended', async () => {
     const [own, shared] = [row().key, row().key];
     const formerlyShared = [crypto.randomUUID(), 'b52f3c18-90ad-7e41-8c3d-5b0f6a2e9d74'];
     await signedInWith([own, shared, ...formerlyShared]);

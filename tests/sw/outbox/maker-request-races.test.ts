@@ -1,4 +1,4 @@
-// Races over a waiting maker's request: the dealer or another tab changes the request after the
+// Races around a waiting maker's request: the dealer or another tab changes the request after the
 // certificate is read and before the request is released.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -29,7 +29,7 @@ afterEach(() => server.close());
 
 const nameOf = ({ body }: Asked) => (body as { serviceName: string }).serviceName;
 
-/** The answer with the service's sample report, in which the register names this maker. */
+/** Answers with the service's sample report; a certificate names this maker. */
 function soldOf(asked: Asked, maker = 'MARUTI SUZUKI INDIA LTD'): Reply {
   const service = [rc, serviceById('maruti'), serviceById('challan')].find(
     ({ serviceName }) => serviceName === nameOf(asked),
@@ -40,7 +40,7 @@ function soldOf(asked: Asked, maker = 'MARUTI SUZUKI INDIA LTD'): Reply {
   return sold(asked, { serviceId: service.id, result });
 }
 
-/** A certificate's request and the request that waits for it, at the dearest maker's price. */
+/** A certificate's request, and the request waiting for it, at the most expensive maker's price. */
 function bundle(part: Partial<OutboxRow> = {}, registerPart: Partial<OutboxRow> = {}) {
   const register = row({ serviceId: 'rc', pricePaise: 6_00, ...registerPart });
   const history = row({ state: 'awaits-maker', registerKey: register.key, ...part });
@@ -56,7 +56,8 @@ async function changed(key: string, part: Partial<OutboxRow>): Promise<void> {
 }
 
 /**
- * Stores what is left if a page is killed between the certificate's arrival and the next request.
+ * Stores what remains if a page is killed after the certificate arrives and before the next
+ * request.
  */
 async function certificateArrived(key: string, maker: string): Promise<void> {
   const answer = Object.assign({}, sampleAnswer(rc), { maker_description: maker });
@@ -70,7 +71,7 @@ async function certificateArrived(key: string, maker: string): Promise<void> {
 }
 
 describe('A certificate that has arrived', () => {
-  test("a certificate sends the maker's request in the same drain and with its key", async () => {
+  test("a certificate sends the maker's request in the same drain, under its own key", async () => {
     const { register, history } = bundle();
     await stored(accountId, register, history);
     server.on('callService', (asked) => soldOf(asked));
@@ -136,7 +137,7 @@ describe('A certificate that has arrived', () => {
     expect((await drained()).needDealer).toBe(0);
   });
 
-  test('the next drain reports a maker that we do not sell if the page was killed', async () => {
+  test('the next drain after a killed page reports a maker whose history is not sold', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'TATA MOTORS LTD');
@@ -151,7 +152,7 @@ describe('A certificate that has arrived', () => {
     expect(named.flatMap(({ sendable }) => sendable)).toEqual([history.key]);
   });
 
-  test('a certificate does nothing once a newer build has taken over the outbox', async () => {
+  test('a certificate has no effect once a newer build has taken over the outbox', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -202,7 +203,7 @@ describe('While the certificate has not arrived', () => {
     expect(await read(accountId, foreign.key)).toEqual(foreign);
   });
 
-  test("the maker's request waits during its cancellation, then ends", async () => {
+  test("the maker's request waits while the certificate's is cancelled, then ends", async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
     server.on('cancelCall', () => refusal(503, 'busy'));
@@ -217,7 +218,7 @@ describe('While the certificate has not arrived', () => {
     expect(await read(accountId, history.key)).toMatchObject(ended);
   });
 
-  test("the maker's request is sent if the cancelled certificate still arrives", async () => {
+  test("the maker's request is sent if the cancelled certificate arrives after all", async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
     server.on('cancelCall', (asked) => ({
@@ -228,7 +229,7 @@ describe('While the certificate has not arrived', () => {
     expect((await drained()).delivered).toEqual([register.key, history.key]);
   });
 
-  test("the maker's request waits for the new key of a renewed certificate", async () => {
+  test("the maker's request waits for a renewed certificate under its new key", async () => {
     const { register, history } = bundle({}, { state: 'needs-renewal' });
     await stored(accountId, register, history);
     const agreed = await agree(accountId, register.key, register.pricePaise);
@@ -241,8 +242,8 @@ describe('While the certificate has not arrived', () => {
   });
 });
 
-describe('Several requests of one tap', () => {
-  test("the requests of one tap are stored together, and the maker's request waits", async () => {
+describe('Several requests from one tap', () => {
+  test("the requests from one tap are stored together, and the maker's request waits", async () => {
     const { register, history } = bundle();
     const orders = [register, history].map(
       ({ key, serviceId, payload, pricePaise, registerKey }) => ({
@@ -258,7 +259,7 @@ describe('Several requests of one tap', () => {
     expect(states).toEqual(['awaits-maker', 'queued']);
   });
 
-  test('the requests of one tap are either all stored or none', async () => {
+  test('either all or none of the requests from one tap are stored', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     const { key, serviceId, payload, pricePaise } = register;

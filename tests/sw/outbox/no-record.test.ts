@@ -1,4 +1,4 @@
-// Requests for which the source has no record, and what the waiting requests cost.
+// Requests for which the source has no record, and the total cost of waiting requests.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelRequest } from '../../../sw/outbox/decisions.ts';
@@ -41,7 +41,7 @@ describe('A number without a record', () => {
     expect(await read(accountId, history.key)).toMatchObject(over);
   });
 
-  test('a number tried before is cancelled on the server when the dealer confirms it', async () => {
+  test('a number tried before is cancelled on the server when the dealer closes it', async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const given = unsure();
     await stored(accountId, given);
@@ -54,7 +54,7 @@ describe('A number without a record', () => {
   });
 });
 
-test("a request that needs the dealer's agreement does not count in any total", () => {
+test("a request that needs the dealer's agreement is not counted in any total", () => {
   const rows = [
     row({ state: 'needs-price' }),
     row({ asks: 'renewal' }),

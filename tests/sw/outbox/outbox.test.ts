@@ -1,4 +1,4 @@
-// What leases, settlements, the dealer's decisions and time do to the rows of the outbox.
+// How leases, settlements, the dealer's decisions and the passing of time change the outbox's rows.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
@@ -83,7 +83,7 @@ describe('A row cancelled while it is being sent', () => {
 });
 
 describe('A lease', () => {
-  test('a lease that was taken over settles its row only if the report arrived', async () => {
+  test('a lease that was taken over settles its row only with a report that arrived', async () => {
     const given = row();
     await stored(accountId, given);
     const first = (await lease(accountId, given.key)) ?? given;
@@ -119,7 +119,7 @@ describe('A request that is a week old', () => {
     expect(next?.reason).not.toMatch(/nothing was charged/i);
   });
 
-  test('a week-old request becomes a new request with a new key if the dealer agrees', async () => {
+  test('a week-old request becomes a new one with a new key if the dealer agrees', async () => {
     const given = unsure({ ...week, state: 'needs-renewal', asks: 'renewal' });
     await stored(accountId, given);
     const agreed = await agree(accountId, given.key, 25_00);
@@ -160,7 +160,7 @@ describe('A wrong clock', () => {
     expect((await read(accountId, key))?.queuedAt).toBe(NOW);
   });
 
-  test('a wrong clock does not delay a row any longer once it is corrected', async () => {
+  test('a wrong clock does not go on delaying a row once it is corrected', async () => {
     const ahead = NOW + 20 * 3600 * 1000;
     const given = row({ state: 'waiting', dueAt: ahead + 40_000, waitMs: 40_000 });
     await stored(accountId, given);
@@ -174,13 +174,13 @@ describe('A wrong clock', () => {
   });
 });
 
-describe('The next try', () => {
-  test('the next try is planned at once for rows that are due', async () => {
+describe('The next attempt', () => {
+  test('the next attempt is planned at once for rows that are due', async () => {
     await stored(accountId, row(), row({ state: 'waiting', dueAt: NOW + 5_000, waitMs: 5_000 }));
     expect(await outstanding(accountId)).toEqual({ dueAt: NOW, sending: [] });
   });
 
-  test('the next try is planned for the end of the lease of a row that is being sent', async () => {
+  test('the next attempt at a row being sent is planned for the end of its lease', async () => {
     const given = row();
     await stored(accountId, given);
     await lease(accountId, given.key);
@@ -189,13 +189,13 @@ describe('The next try', () => {
     expect(dueAt).toBeGreaterThan(NOW);
   });
 
-  test('the next try is not planned for rows that wait for the dealer', async () => {
+  test('the next attempt is not planned for rows that wait for the dealer', async () => {
     await stored(accountId, row({ state: 'needs-you' }), row({ state: 'needs-login' }));
     expect((await outstanding(accountId)).dueAt).toBeUndefined();
   });
 });
 
-test("the signal's return wakes only the rows that waited for it", async () => {
+test('when the signal returns, only the rows that waited for it are woken', async () => {
   const later = { state: 'waiting', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
   const [cutOff, slow] = [row({ ...later, state: 'cut-off' }), row(later)];
   await stored(accountId, cutOff, slow);

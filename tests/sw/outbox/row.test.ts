@@ -1,4 +1,4 @@
-// Whether a row may be sent, whether it is overdue, and which details remain once it is over.
+// Whether a row may be sent, whether it is overdue, and which details remain once it has ended.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
@@ -64,7 +64,7 @@ describe("A row's age", () => {
     expect(isStale(row(part))).toBe(isIt);
   });
 
-  test('an overdue row asks the dealer; if it was tried, it is cancelled first', () => {
+  test('an overdue row asks the dealer, but is cancelled first if it was tried', () => {
     expect(overdue(row())).toMatchObject({ state: 'needs-renewal', reason: 'expired' });
     const tried = { state: 'queued', dueAt: 0, asks: 'renewal' };
     expect(overdue(unsure({ state: 'cut-off', dueAt: 5 }))).toMatchObject(tried);
@@ -94,7 +94,7 @@ test('a row moves on by itself, or with its certificate, unless its key is being
   expect(isMoving(row({ asks: 'cancel' }))).toBe(false);
 });
 
-test('a row that is over keeps no details that could be sent', () => {
+test('a row that has ended keeps no details that could be sent', () => {
   const sealed = new Uint8Array(28);
   const over = ended(row({ sealed, asks: 'renewal' }));
   expect(over).toMatchObject({ sealed: undefined, seal: undefined, asks: 'report' });

@@ -1,4 +1,4 @@
-// The next state of a row after every outcome of an attempt.
+// The state that a row gets after each possible outcome of an attempt.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../../data/refusals.ts';
@@ -63,7 +63,7 @@ describe('A row whose refusal the dealer has read', () => {
     },
   );
 
-  test('a row whose refusal was read is dropped if every attempt failed at the login', () => {
+  test('a row whose refusal was read is dropped if no attempt got past the login check', () => {
     const next = settlementOf(row(), refused('unauthenticated', 401), isWatched);
     expect(next).toMatchObject({ state: 'cancelled', sent: 'no' });
   });
@@ -74,7 +74,7 @@ describe('A row whose refusal the dealer has read', () => {
   });
 });
 
-test('a row whose key is cancelled is dropped or, if it was overdue, asks the dealer', () => {
+test('a row whose key is cancelled is dropped, or asks the dealer if it was overdue', () => {
   const ended = { kind: 'cancelled' } as const;
   const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isWatched);
   const dropped = { state: 'cancelled', reason: '', sent: 'no' };
@@ -82,13 +82,13 @@ test('a row whose key is cancelled is dropped or, if it was overdue, asks the de
   expect(state({ asks: 'renewal' })).toMatchObject({ state: 'needs-renewal', asks: 'report' });
 });
 
-test('the dealer reads that the clock was ahead, and then a new key may be sent', () => {
+test('the dealer is told that the clock was ahead, and a new key may then be sent', () => {
   const { refusal } = refused('key_ahead');
   const next = settlementOf(row(), deliveryOfError(refusal, row()), !isWatched);
   expect(next).toMatchObject({ state: 'needs-renewal', reason: refusal.reason, sent: 'no' });
 });
 
-test('a row counts as uncharged only after a refusal that looked up its key', () => {
+test('a row counts as uncharged only after a refusal given after looking up its key', () => {
   const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isWatched)?.sent;
   expect(after('insufficient_balance')).toBe('answered');
   expect(after('limit_reached')).toBe('answered');
@@ -99,11 +99,11 @@ test('a row counts as uncharged only after a refusal that looked up its key', ()
   expect(after('too_many_attempts')).toBe('unsure');
 });
 
-describe('The wait before the next try', () => {
+describe('The wait before the next attempt', () => {
   const waitMs = (part: Partial<OutboxRow>, delivery: Delivery) =>
     (settlementOf(row(part), delivery, !isWatched)?.dueAt ?? 0) - NOW;
 
-  test("a row's wait grows while the server does not answer, up to 15 minutes", () => {
+  test("a row's wait grows to at most 15 minutes while the server does not answer", () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const late: Delivery = { kind: 'waiting', reason: 'later' };
     expect(waitMs({}, late)).toBe(5_000);
@@ -114,17 +114,17 @@ describe('The wait before the next try', () => {
     vi.restoreAllMocks();
   });
 
-  test("a row's wait is at most a minute after tries that reached no server", () => {
+  test("a row's wait is at most a minute after attempts that did not reach the server", () => {
     expect(waitMs({ attempts: 30 }, cutOff)).toBeLessThanOrEqual(60_000);
     expect(waitMs({ attempts: 30 }, cutOff)).toBeGreaterThanOrEqual(30_000);
   });
 
-  test('a row waits as long as a source asks, within limits', () => {
+  test('a row waits as long as the source asks, up to a limit', () => {
     expect(waitMs({}, refused('source_busy', 429, '3600'))).toBe(3_600_000);
     expect(waitMs({}, refused('source_busy', 429, '999999'))).toBe(6 * 3_600_000);
   });
 
-  test("a row's wait is stored beside its next try, to reveal a clock set back", () => {
+  test("a row's wait is stored beside its due time, to show if the clock was set back", () => {
     const next = settlementOf(row(), cutOff, !isWatched);
     expect(next?.dueAt).toBe(NOW + (next?.waitMs ?? 0));
   });

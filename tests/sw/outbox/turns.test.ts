@@ -1,5 +1,5 @@
-// The order of rows in the outbox, and the rows that a sender must leave alone: rows of newer
-// builds, of other senders, and removed rows.
+// The order of rows in the outbox, and the rows that a sender must leave alone: those of newer
+// builds, those of other senders, and those that were removed.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bornId } from '../../../sw/database.ts';
@@ -58,7 +58,7 @@ describe('A stored tap', () => {
   });
 });
 
-describe('The outbox reads rows', () => {
+describe('The outbox', () => {
   test('the outbox lists rows oldest first, without finished rows', async () => {
     const [young, old, done, dropped] = [
       row({ key: 'a', queuedAt: NOW - 1 }),
@@ -96,14 +96,14 @@ describe("A newer build's rows", () => {
     expect(await epoch()).toBe(EPOCH + 1);
   });
 
-  test('the first tap in a newer build keeps its rows from older builds', async () => {
+  test('the first tap in a newer build protects its rows from older builds', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     await epochIs(EPOCH - 1);
     await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
     expect(await epoch()).toBe(EPOCH);
   });
 
-  test('rows of this or an older build may be sent by a newer build', async () => {
+  test('rows from this build or an older one may be sent by a newer build', async () => {
     const given = row();
     await stored(accountId, given);
     await epochIs(EPOCH - 1);
@@ -114,7 +114,7 @@ describe("A newer build's rows", () => {
     expect(await lease(accountId, given.key)).toBeDefined();
   });
 
-  test('each account has an outbox with a random id that never changes', async () => {
+  test("each account's outbox has a random id that never changes", async () => {
     const born = await bornId(outboxDatabase(accountId), 'meta');
     expect(born).toMatch(/^[\da-f]{8}$/);
     expect(await bornId(outboxDatabase(accountId), 'meta')).toBe(born);
@@ -154,7 +154,7 @@ describe('A lease', () => {
     },
   );
 
-  test('a lease expires exactly at its end, and only for a row that is being sent', async () => {
+  test('a lease expires exactly when its time is up, and only for a row being sent', async () => {
     const sending = row({ state: 'sending', leaseUntil: NOW });
     const waiting = row({ state: 'waiting', leaseUntil: 0 });
     const leased = row({ state: 'sending', leaseUntil: NOW + 1 });
@@ -180,7 +180,7 @@ describe('Settling a row', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'waiting' });
   });
 
-  test('a settlement clears the former price, and the details of a row that is over', async () => {
+  test('a settlement clears the former price and the details of a row that ended', async () => {
     const given = row({ newPricePaise: 30_00 });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
@@ -212,7 +212,7 @@ describe('Settling a row', () => {
     expect(await read(accountId, given.key)).toMatchObject(next);
   });
 
-  test('a settlement keeps the outcome of a cancellation as it is', async () => {
+  test('a settlement leaves the outcome of a cancellation as it is', async () => {
     const given = unsure({ asks: 'cancel' });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
@@ -222,7 +222,7 @@ describe('Settling a row', () => {
   });
 });
 
-test('only rows whose report is stored are deleted; unknown keys are skipped', async () => {
+test('only rows whose report is stored are deleted, and unknown keys are skipped', async () => {
   const [done, waiting] = [row({ state: 'done' }), row({ state: 'waiting' })];
   await stored(accountId, done, waiting);
   await clear(accountId, ['none', done.key, waiting.key]);

@@ -1,4 +1,4 @@
-// A proof code's digits stand for exactly one statement. What is printed is read back, and other
+// A proof code's digits stand for exactly one statement: a printed code is read back, and any other
 // digits are refused.
 
 import fc from 'fast-check';
@@ -39,7 +39,7 @@ function digitsOf(...parts: (Uint8Array | string | number)[]): string {
   return BigInt(`0x${Buffer.concat(bytes).toString('hex')}`).toString();
 }
 
-test('a signed statement is printed as a code and read back exactly', () => {
+test('a signed statement is printed as a code and read back unchanged', () => {
   const both = fc.property(anyStatement, (any) => {
     const jws = signed(key, any);
     const address = codeAddress(jws);
@@ -93,7 +93,7 @@ const others = [
   { ...statement, s: 'rc.1', f: 'none', iat: statement.iat - 86_400 },
 ].map((each) => signed(key, each));
 
-test("a cover's code contains each of its reports exactly", () => {
+test("a cover's code contains exactly the car's reports", () => {
   const jwss = [signed(key, statement), ...others];
   const address = coverAddress(jwss);
   expect(address?.page).toBe('https://reports.lotproof.example/v#');
@@ -116,7 +116,7 @@ test('a cover has no code for two cars or hosts, for people, or for too many rep
   }
 });
 
-test('a cover with any changed byte alters at least one report or is refused', () => {
+test("changing any byte of a cover's code alters at least one report or is refused", () => {
   const jwss = [signed(key, statement), ...others];
   const bytes = Buffer.from(`0${BigInt(coverAddress(jwss)?.digits ?? 0).toString(16)}`, 'hex');
   for (const at of bytes.keys()) {
@@ -129,7 +129,7 @@ test('a cover with any changed byte alters at least one report or is refused', (
   }
 });
 
-test('a code of the next version is recognised as newer', () => {
+test('a code of the next version is recognised as one from a newer build', () => {
   expect(jwssOfDigits(digitsOf(3, keyId, signature, '{}'))).toBe('newer');
 });
 
