@@ -1,4 +1,4 @@
-// Runs before each test file that has a phone, and resets the shared clock. Another file's server
+// Runs before each of the phone's test files and resets the shared clock. Another file's server
 // may have set it later than the day on which a test stops the clock.
 
 import { stopClock } from './stopped-clock.ts';
