@@ -16,7 +16,7 @@ import { serviceWorker } from './web/vite/service-worker.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The server's address, if the app is served from another one. */
+/** The API server's address, if the app is served from elsewhere. */
 const api = process.env['LOTPROOF_API'] ?? '';
 if (api !== '' && new URL(api).origin !== api) throw new Error('LOTPROOF_API is not an origin.');
 
@@ -49,13 +49,15 @@ export default defineConfig({
   ],
 });
 
-// A Vite plugin that compresses every text of the build beside it, for the server to send as it is.
+// A Vite plugin that stores a compressed copy beside every text file of the build, for the server
+// to send as it is.
 
 const TEXTS = /\.(js|mjs|css|html|svg|txt|webmanifest)$/;
-/** What fits into one packet travels no faster if it is smaller. */
+/** A file that fits into one packet does not arrive sooner if it is smaller. */
 const BYTES_MIN = 1_400;
 /**
- * Takes a fourteenth of the best quality's time, with 9 % more bytes. The package uses the best.
+ * Takes a fourteenth of the time of the best quality, for 9 % more bytes. The package that is
+ * deployed uses the best.
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 

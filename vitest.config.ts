@@ -9,7 +9,8 @@ import { binaries } from './tests/postgres-cluster.mjs';
 import { SecondTries } from './tests/second-tries.ts';
 
 /**
- * Starts with the longest file by far; otherwise one core would still be busy with it at the end.
+ * Starts the slowest file first: it takes so long that otherwise one core would be left with it at
+ * the end.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -19,7 +20,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Vitest's own copies of modules and every program that a test starts go there, too.
+// Vitest's own copies of modules and all programs that the tests start use this folder too.
 process.env['TMPDIR'] = memory;
 
 const every = readdirSync('tests', { recursive: true, encoding: 'utf8' })
@@ -30,7 +31,7 @@ type Ground = 'a server' | 'a phone' | 'modules of its own' | 'PostgreSQL';
 
 /**
  * Tests whose queries lock, count, group or sort, where engines may differ. Other tests prepare
- * each statement on PostgreSQL, cross the jobs of two servers on it at every step, and let the
+ * each statement on PostgreSQL, interleave the jobs of two servers there at every step, and let the
  * simulator buy, pay, cancel and refund there (`tests/api/storage/postgres`).
  */
 const ALSO_ON_POSTGRES = [
@@ -54,9 +55,9 @@ const ofPostgres = (path: string) => path.startsWith('tests/api/storage/postgres
 function groundOf(path: string): Ground {
   if (ofPostgres(path)) return 'PostgreSQL';
   const text = readFileSync(path, 'utf8');
-  // These files replace a module or leave the page for good, which would affect all others.
+  // These files replace a module or leave the page for good, which would affect all other files.
   if (text.includes('vi.mock(') || text.includes('leavePage(')) return 'modules of its own';
-  // These have phones and a server in one process, and can share neither.
+  // These files run phones and a server in one process, and can share neither with other files.
   const isBoth = path.startsWith('tests/api/') && text.includes('fake-indexeddb');
   if (isBoth) return 'modules of its own';
   // A phone has globals that a server must not have.
@@ -67,7 +68,7 @@ const globalSetup = 'tests/support/bundle-server.mjs';
 
 function project(name: Ground) {
   const include = every.filter((path) => groundOf(path) === name);
-  // Dexie looks for IndexedDB once, when the first of the files that share it loads it.
+  // Dexie looks for IndexedDB only once, when it is loaded by the first of the files that share it.
   const setupFiles = name === 'a phone' ? ['fake-indexeddb/auto', 'tests/sw/own-clock.ts'] : [];
   return {
     extends: true as const,
@@ -75,7 +76,7 @@ function project(name: Ground) {
   };
 }
 
-/** Uses the tests' own cluster. If there is none, `npm test` says so at its end. */
+/** Uses the tests' own cluster. If there is none, `npm test` says so when it ends. */
 function onPostgres() {
   if (!binaries()) return [];
   const name = 'PostgreSQL' as const;
@@ -90,7 +91,8 @@ function onPostgres() {
 
 export default defineConfig({
   test: {
-    // A worker that keeps its modules between files loads the server once, not a hundred times.
+    // A worker that keeps its modules between files loads the server once instead of a hundred
+    // times.
     projects: [
       project('a server'),
       project('a phone'),
@@ -100,12 +102,12 @@ export default defineConfig({
     // One more than there are cores, because many tests wait for a process or a disk.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // A limit is for a test that hangs, not for a slow machine.
+    // This limit is meant for tests that hang, not for slow machines.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // As in the browser: a test that fails twice has failed, and a list names those that failed
-    // once.
+    // As in the browser tests: a test that fails twice has failed, and those that failed once are
+    // listed.
     retry: 1,
     reporters: ['default', new SecondTries()],
   },

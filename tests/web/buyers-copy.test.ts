@@ -109,7 +109,7 @@ function fileOf(
   return { parts, message };
 }
 
-/** Returns all readable text of the file and its name, with split words joined. */
+/** Returns all readable text in the file and the file's name, with split words joined. */
 async function textOf({ parts }: File): Promise<string> {
   const { texts, info } = await readPdf(await makePdfOf({ parts }));
   const names = parts.map(({ report }) => report.fileName);
@@ -133,7 +133,7 @@ test("a buyer's copy names no person, even from a source's free text", async () 
     expect(copy).toContain('Buyer’s copy: what is personal is left out.');
     expect(copy).not.toContain('A true copy');
     expect(copy).not.toMatch(ENDS);
-    // The message that goes with the dealer's file has none of these texts either.
+    // The message that goes with the dealer's file does not contain these texts either.
     expect(whole.message).not.toMatch(ENDS);
     expect(codesIn(fileOf(said, 'buyer'))).toEqual(codesIn(whole));
   });

@@ -1,6 +1,6 @@
-// Sentences of the app about charging, losing, deleting, genuineness, or all and nothing. Each is
-// listed with the test that proves it or the reason why it cannot be false. Before you list a new
-// one, look for a case in which it is false.
+// Sentences in the app that claim something about charging, losing, deleting or genuineness, or
+// about all or nothing. Each is listed with the test that proves it or the reason why it cannot be
+// false. Before you list a new sentence, look for a case in which it is false.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';

@@ -1,6 +1,6 @@
 // What proves each sentence that makes a claim: see claims.test.ts.
 
-/** The sentences, by the test or reason that proves them. */
+/** The sentences, grouped by the test or reason that proves them. */
 export const claims: Record<string, readonly string[]> = {
   ['The server takes the price as it stores the answer, and never twice: ' +
     'tests/e2e/buying/once.spec.ts, tests/api/reports/charges.test.ts']: [

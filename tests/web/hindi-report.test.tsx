@@ -1,4 +1,4 @@
-// A report in Hindi: only its source's words, names and units are in Latin letters.
+// In a Hindi report, only the source's words, names and units are in Latin letters.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
@@ -33,8 +33,8 @@ const LATIN =
   /^(X+|RC|RTO|NOC|PAN|PUCC|IFSC|MICR|UTR|BH|NRE|BS|VAHAN|NCRB|CNG|LPG|KM|cc|mm|kg|IST|PDF|Lotproof|SANDBOX|SAMPLE|Hyundai|Maruti|Suzuki|Mahindra|IV|VI)$/;
 
 /**
- * Returns a page's Latin words that are neither in this list nor from the source, also from
- * attributes.
+ * Returns a page's Latin words, including those in attributes, that are neither in this list nor
+ * from the source.
  */
 function strangers(html: string, source: unknown): string[] {
   const sentWords = new Set(
@@ -61,7 +61,7 @@ function shown(service: Service, result: unknown): string {
   return renderToStaticMarkup(<ReportView {...{ report, letterhead, labels }} />);
 }
 
-/** One sandbox record of each kind, besides the sample. */
+/** One sandbox record of each kind, in addition to the sample. */
 const ASKED: Partial<Record<ServiceId, readonly string[]>> = {
   hyundai: ['MH00SB0001', 'MH00SB0002', 'MH00SB0005'],
   maruti: ['DL0CSB1002', 'DL0CSB1004'],
@@ -97,7 +97,7 @@ test("the month labels on a chart's axis do not touch", () => {
   const ticks = [...html.matchAll(/timeTick[^>]*left:([\d.]+)%[^>]*>([^<]+)</g)];
   const places = ticks.map(([, left]) => Number(left));
   const gaps = places.slice(1).map((left, at) => left - (places[at] ?? 0));
-  // The label of a month with its year takes a third of the width of a phone's axis.
+  // A label with a month and its year takes a third of the axis's width on a phone.
   const least = ticks.some(([, , label]) => /\p{L}/u.test(label ?? '')) ? 33 : 12;
   expect(gaps.length).toBeGreaterThan(0);
   expect(Math.min(...gaps)).toBeGreaterThan(least);
@@ -138,7 +138,7 @@ test.each([
   expect(searchInEnglish(typed)).toBe(english);
 });
 
-test('a search finds a check by every Hindi word of its name', () => {
+test('a search finds a check by every Hindi word in its name', () => {
   for (const { shortName, hindi } of catalogue) {
     for (const word of hindi.shortName.split(' ')) {
       expect(shortName, word).toContain(searchInEnglish(word));

@@ -49,7 +49,7 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
   },
 );
 
-test('the id of a build ignores files that a server writes into data/local', async () => {
+test("a build's id does not depend on files that a server writes into data/local", async () => {
   // The build's code is compiled separately, so the test imports it by its URL.
   const { documentsBuild } = await import(
     new URL('../../web/vite/lean-jspdf.ts', import.meta.url).href

@@ -36,7 +36,7 @@ async function syncsAfter(ms: number): Promise<number> {
   return sync.mock.calls.length;
 }
 
-test('a page starts at most one sync of the library a second, however often it asks', async () => {
+test('a page syncs the library at most once a second, however often it asks', async () => {
   ask();
   expect(await syncsAfter(0)).toBe(1);
   for (let time = 0; time < 9; time += 1) {
@@ -73,7 +73,7 @@ test('a pause that the server asked for ends on time even if the clock is set ba
   expect(await syncsAfter(1)).toBe(2);
 });
 
-test('a pause between syncs ends while the phone sleeps', async () => {
+test('a pause between syncs also runs out while the phone sleeps', async () => {
   outcome = { kind: 'paused', why: 'unavailable' };
   ask();
   await syncsAfter(0);
@@ -91,7 +91,7 @@ test('a pause that the server asks for lasts at most six hours', async () => {
   expect(await syncsAfter(1)).toBe(2);
 });
 
-test('a pause between syncs does not outlive a change of account', async () => {
+test('a pause between syncs ends when the account changes', async () => {
   outcome = { kind: 'paused', why: 'full' };
   ask('one');
   await syncsAfter(0);

@@ -1,4 +1,4 @@
-// Makes a report of a few blocks, and the letterhead of a sold report.
+// Makes a report from a few blocks, and the letterhead of a sold report.
 
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 

@@ -1,5 +1,5 @@
-// One tap orders the checks on a car that no other tab or earlier tap has ordered. The outbox's
-// tests cover the sending.
+// One tap orders those checks on a car that no other tab and no earlier tap has ordered. Sending is
+// covered by the outbox's tests.
 
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Places an order on a screen that was rendered before any other order. */
+/** Places an order from a screen that was rendered before any other order was placed. */
 async function order(offer: typeof whole) {
   if (!offer) throw new Error('No check is offered.');
   return orderBundle([{ plate: PLATE, offer }]);
@@ -70,14 +70,14 @@ test('a check that ended without a report can be ordered again', async () => {
   expect(idsOf(await pendingRows(accountId))).toEqual(['challan', 'rc', 'rc']);
 });
 
-test('a check that may still bring a report cannot be ordered again', async () => {
+test('a check whose report may still arrive cannot be ordered again', async () => {
   const waiting = row({ serviceId: 'rc', state: 'needs-renewal' });
   await stored(accountId, waiting, row({ serviceId: 'rc', subject: 'MH12AB0002' }));
   expect(onTheWay(await pendingRows(accountId), 'mh 12 ab 1')).toEqual([waiting]);
   expect(await order(papers)).toMatchObject({ count: 1 });
 });
 
-/** Stores a report on the car that arrived this many hours ago; returns its id. */
+/** Stores a report on the car, made this many hours ago, and returns its id. */
 async function keepReport(serviceId: ServiceId, hoursAgo: number): Promise<string> {
   const service = serviceById(serviceId);
   const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
@@ -95,7 +95,7 @@ test("a request for a maker's history uses a certificate that arrived today", as
   expect((await pendingRows(accountId))[0]?.registerKey).toBe(certificate);
 });
 
-test("no other maker's history is ordered after one has arrived today", async () => {
+test("no other maker's history is ordered once one has arrived today", async () => {
   await keepReport('hyundai', 1);
   expect(await order(whole)).toMatchObject({ count: 2, pricePaise: 10_00 });
 });

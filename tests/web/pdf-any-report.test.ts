@@ -45,7 +45,7 @@ function textsOf(block: Block): string[] {
   }
 }
 
-/** Returns the texts of all findings. Of several good findings only the heads are printed. */
+/** Returns the texts of all findings; if several are good, only those findings' heads. */
 function foundIn({ findings }: Report): string[] {
   const isAlone = findings.filter(({ severity }) => severity === 'good').length === 1;
   return findings.flatMap(({ severity, figure, text: { en } }) =>
@@ -54,9 +54,9 @@ function foundIn({ findings }: Report): string[] {
 }
 
 /**
- * Counts the letters of a text, regardless of lines and fonts. Compatible forms count as one
- * letter, because a reader may take the micro sign for the Greek mu. Composed letters count as
- * their parts, so that two letters at a line's end do not become a third.
+ * Counts a text's letters, regardless of lines and fonts. Compatible forms count as the same
+ * letter, because a reader may mistake the micro sign for the Greek mu. Composed letters count as
+ * their parts, so that two letters that meet at a line's end do not become a third.
  */
 function lettersOf(text: string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -83,7 +83,7 @@ function expectPages(report: Report, { pages }: Read): void {
   }
 }
 
-/** Expects every text of the report, and no text that shows a fault, such as `undefined`. */
+/** Expects all of the report's texts, and none that gives away a fault, such as `undefined`. */
 function expectWhole(report: Report, { texts }: Read): void {
   const all = [...foundIn(report), ...report.blocks.flatMap(textsOf)];
   const expected = lettersOf(all.map(printable).join(''));
@@ -97,7 +97,7 @@ function expectWhole(report: Report, { texts }: Read): void {
   }
 }
 
-/** Expects no text outside the page or over its foot. */
+/** Expects no text outside the page or on top of its foot. */
 function expectInPlace({ pages }: Read): void {
   for (const { texts, widthMm, heightMm } of pages) {
     const footAt = texts.findIndex(({ text }) => text.startsWith('A true copy'));
@@ -159,7 +159,7 @@ function textOf(wordsMax: number) {
 const short = textOf(4);
 const long = fc.oneof({ weight: 5, arbitrary: textOf(12) }, textOf(300));
 const fact = fc.record({ label: short, value: long });
-/** A time from 1970 to 2100, and sometimes a typing error. */
+/** A time from 1970 to 2100, or sometimes a typing error. */
 const time = fc.oneof(fc.integer({ min: 0, max: 4_102_444_800_000 }), fc.integer());
 const point: fc.Arbitrary<Point> = fc.record(
   {

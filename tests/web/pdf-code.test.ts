@@ -20,7 +20,7 @@ import { blurred, canRead, codeCorner, codesIn, oneBit, type Seen, turned } from
 
 const key = signingKey();
 
-/** Plates of the sandbox and published samples, for pages of each kind and length. */
+/** Plates of sandbox records ('' is the published sample), for pages of every kind and length. */
 const PLATES: Partial<Record<ServiceId, string[]>> = {
   hyundai: ['', 'MH00SB0002'],
   maruti: ['', 'DL0CSB1004'],
@@ -81,7 +81,7 @@ function firstPages(pages: readonly Page[]) {
   });
 }
 
-/** Returns the resolution of a page that is shrunk to fit A4. */
+/** Returns the resolution of a page once it is shrunk to fit A4. */
 function onA4(dpi: number, { page }: Report): number {
   return (dpi * 287) / page.firstHeightMm;
 }
@@ -136,7 +136,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     const { pages } = await readPdf(pdf);
     const corners = firstPages(pages).map(({ number, ...page }) => {
       const dpi = (150 * 287) / Math.max(287, page.firstHeightMm);
-      // The code of three reports is larger than the code of one report.
+      // The code for three reports is larger than the code for one.
       const sideMm = number === 1 ? 90 : 70;
       return oneBit(blurred(turned(codeCorner(pdf, page, { dpi, number, sideMm }), 3)));
     });
@@ -152,8 +152,8 @@ describe.skipIf(!canRead)('Other programs', () => {
   test('other programs read the code under a stamp', async () => {
     const { corner, cornerOf } = await documentOf('rc', '');
     const stamped = await cornerOf({ stamp: 'SANDBOX' });
-    // The corner of 42 mm, which holds the code with its white margin and some paper, is the same
-    // under a stamp.
+    // A stamp does not change this corner of 42 mm, which holds the code, its white margin and some
+    // paper.
     const seen = { dpi: 100, sideMm: 42 };
     expect(stamped(seen).greys).toEqual(corner(seen).greys);
   });

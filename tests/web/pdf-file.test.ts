@@ -1,5 +1,5 @@
-// Several reports in one PDF, each with its own page size, head, numbers and stamp. Also text that
-// continues on the next page or line.
+// Several reports in one PDF, each with its own page size, head, page numbers and stamp; and text
+// that continues on the next page or line.
 
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
@@ -121,7 +121,7 @@ function faintIn({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown
   return faint;
 }
 
-test('the stamp is faint on every page, is not text, and nothing else is faint', async () => {
+test('the stamp is faint on every page and is not text, and nothing else is faint', async () => {
   const service = serviceById('hyundai');
   const bytes = await makePdf(
     judges[service.id].report(sampleAnswer(service), SAMPLE_AT),

@@ -18,7 +18,7 @@ async function firstPageOf(report: Report): Promise<Page> {
   return page;
 }
 
-/** Returns the wanted texts that are on the page, from top to bottom. */
+/** Returns those of the wanted texts that are on the page, from top to bottom. */
 function inOrder({ texts }: Page, ...wanted: string[]): string[] {
   return texts
     .filter(({ text }) => wanted.includes(text))
@@ -68,7 +68,7 @@ test('the worst finding is the largest text, with its figure beside it', async (
   );
 });
 
-test('a record with a finding shows it beside its title', async () => {
+test('a record with a finding shows the finding beside its title', async () => {
   const page = await firstPageOf(turnedBack);
   const remark = '22,340 KM below the visit before, accident repair';
   const [title, found] = ['Record 1 (Latest Service)', remark].map((wanted) =>
@@ -77,7 +77,7 @@ test('a record with a finding shows it beside its title', async () => {
   expect(found?.y).toBeCloseTo(title?.y ?? 0, 1);
 });
 
-test('a registration names its car and lists the end dates of documents in a table', async () => {
+test('a registration names its car and lists in a table when its documents expire', async () => {
   const rc = serviceById('rc');
   const sent = { ...Object(sampleAnswer(rc)), insurance_upto: '2026-10-30' };
   const page = await firstPageOf(judges.rc.report(sent, letterhead.madeAt));

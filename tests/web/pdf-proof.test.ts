@@ -1,4 +1,5 @@
-// A document with a proof: the statements in its file, and the room for its code on the first page.
+// A document with a proof: the statements in its file, and the space for its code on the first
+// page.
 
 import { expect, test } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';
@@ -38,7 +39,7 @@ function bytesOf(pdf: ArrayBuffer): string {
   return Buffer.from(pdf).toString('latin1');
 }
 
-test("the statement is found by searching the file's bytes", async () => {
+test("the statement can be found by searching the file's bytes", async () => {
   const service = serviceById('rc');
   const proof = printed(service);
   const bytes = bytesOf(await makePdf(sampleOf(service), { ...letterhead, proof }));

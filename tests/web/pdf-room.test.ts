@@ -46,7 +46,7 @@ test('a table without rows or title shows a dash', async () => {
   expect(page?.texts.map(({ text }) => text)).toContain('-');
 });
 
-test('a column keeps its share of the width even if it needs slightly more', () => {
+test('a column gets its full share of the width even if it needs slightly more', () => {
   expect(columnWidths([10, 31, 2000], 90)).toEqual([10, expect.closeTo(30, 0), expect.anything()]);
   const widths = columnWidths([31, 2000, 2000, 2000, 2000, 2000], 180);
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(30);
@@ -76,7 +76,7 @@ test('the longest column names leave room for the rows below', async () => {
   expect(shown.match(/X/g)).toHaveLength(5 * 900);
 });
 
-test('a row that is too high for the rest of the first page moves to the next page', async () => {
+test('a row that is too tall for the rest of the first page moves to the next page', async () => {
   const rows = [['Z'.repeat(2200)]];
   const table: Block = { kind: 'table', title: '', columns: ['A'], rows };
   const pages = await pagesOf(reportOf([table], 'TITLE '.repeat(40)), { stamp: 'SAMPLE' });

@@ -27,7 +27,7 @@ async function copied(values: string[]): Promise<string[]> {
   return values.map((_, index) => withoutGaps(found.get(`Fact ${index}`) ?? ''));
 }
 
-/** Ignores joiners, and gaps between fonts and lines, which a reader guesses. */
+/** Removes spaces, because a reader only guesses the gaps between fonts and lines. */
 function withoutGaps(text: string): string {
   return text.replaceAll(' ', '');
 }
@@ -47,7 +47,7 @@ const samples = {
   'dandas and joiners': 'क्\u200Dष। राम॥ শ্রী। A\u200D',
 };
 
-test('names and addresses of every script can be read, copied and searched', async () => {
+test('names and addresses in every script can be read, copied and searched', async () => {
   const values = Object.values(samples);
   const plain = values.map((value) => withoutGaps(value).replaceAll('\u200D', ''));
   expect(await copied(values)).toEqual(plain);
@@ -80,7 +80,7 @@ test('a long name without spaces breaks between syllables and loses no letter', 
   expect(text).toBe(value);
 });
 
-test('a document in Latin letters loads no font, and a Tamil one only its own', async () => {
+test("a document in Latin letters loads no font, and one in Tamil loads only Tamil's", async () => {
   const requested: string[] = [];
   const read = (name: string) => {
     requested.push(name);
@@ -88,14 +88,14 @@ test('a document in Latin letters loads no font, and a Tamil one only its own', 
   };
   await makePdf(reportOf(['A name']), letterhead, read);
   expect(requested).toEqual([]);
-  // Fonts already loaded are not requested again, so this reader fails only if a new one is needed.
+  // Loaded fonts are not requested again, so `failing` fails only if another font is needed.
   const failing = () => Promise.reject(new Error('no signal'));
   await makePdf(reportOf(['தமிழ்']), letterhead, read);
   await expect(makePdf(reportOf(['தமிழ்']), letterhead, failing)).resolves.toBeDefined();
   expect(requested.filter((name) => name !== 'harfbuzz.wasm' && name !== 'tamil.face')).toEqual([]);
 });
 
-test('a document fails without its font, and a later try may succeed', async () => {
+test('a document fails if its font does not load, and a later attempt may succeed', async () => {
   vi.resetModules(); // as in a worker that has just started
   const { makePdf: makeAnew } = await import('./make-pdf.ts');
   const failing = () => Promise.reject(new Error('no signal'));
@@ -108,7 +108,7 @@ test('a PDF with a name in an Indian script is small enough for a slow connectio
   expect((await makePdf(report, letterhead, readFace)).byteLength).toBeLessThan(30_000);
 });
 
-test("a letter's shape is stored once, however often a document shows it", async () => {
+test("a letter's shape is stored once, however many times a document shows it", async () => {
   const once = await makePdf(reportOf([samples.Tamil]), letterhead, readFace);
   const often = await makePdf(reportOf(Array(30).fill(samples.Tamil)), letterhead, readFace);
   expect(often.byteLength - once.byteLength).toBeLessThan(once.byteLength);

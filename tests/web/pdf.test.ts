@@ -36,9 +36,7 @@ function visits(count: number): unknown[] {
   return Array.from({ length: count }, (_, index) => visit(index));
 }
 
-/**
- * Returns whether the letters of two texts touch, between the baseline and the height of capitals.
- */
+/** Returns whether two texts overlap between their baselines and the height of their capitals. */
 function overlap(one: Text, other: Text): boolean {
   const isBeside = one.x + one.width <= other.x + 0.5 || other.x + other.width <= one.x + 0.5;
   const isAbove = one.y <= other.y - other.height * 0.7 || other.y <= one.y - one.height * 0.7;
@@ -70,7 +68,7 @@ test.each([
   expect((await read(history(visits(count)))).pages).toHaveLength(pages);
 });
 
-test('page one has room for three records besides a warning, a drop and long names', async () => {
+test('page one has room for three records plus a warning, a drop and long names', async () => {
   const report = history([
     visit(3, { mileAge: '61240', dealerName: LONG.slice(0, 100) }),
     visit(4, { mileAge: '38900', dealerName: LONG.slice(0, 100) }),
@@ -80,7 +78,7 @@ test('page one has room for three records besides a warning, a drop and long nam
   expect((await read(report, { stamp: 'SANDBOX', madeFor })).pages).toHaveLength(1);
 });
 
-test("every page has its number, the number of pages and the report's number", async () => {
+test("every page has its number, the page count and the report's number", async () => {
   const { pages } = await read(history(visits(7)));
   for (const [index, page] of pages.entries()) {
     const texts = page.texts.map(({ text }) => text);
@@ -89,7 +87,7 @@ test("every page has its number, the number of pages and the report's number", a
   }
 });
 
-test('the first page has the Indian time, the source and the dealer', async () => {
+test('the first page shows the time in India, the source and the dealer', async () => {
   const { pages } = await read(history(visits(1)));
   const texts = pages[0]?.texts.map(({ text }) => text);
   expect(texts).toContain('21 Nov 2026, 10:15 IST');
@@ -106,7 +104,7 @@ test('a sandbox document says SANDBOX on every page; a real one never does', asy
   expect(real.all).not.toMatch(/sandbox|sample/i);
 });
 
-test('a document declares the language for screen readers', async () => {
+test('a document declares its language for screen readers', async () => {
   expect((await read(history(visits(1)))).language).toBe('en');
 });
 
@@ -198,7 +196,7 @@ test.each(Object.entries(awkward))(
   },
 );
 
-test('the rows of a table over several pages keep their order and their head', async () => {
+test('a table over several pages keeps its rows in order and repeats its head', async () => {
   const rows = Array.from({ length: 200 }, (_, index) => [`row${index}`, 'x']);
   const { pages, texts } = await read(
     reportOf([{ kind: 'table', title: 'Rows', columns: ['Number', 'Mark'], rows }]),

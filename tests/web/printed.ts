@@ -23,7 +23,7 @@ export type Seen = { dpi: number; colour?: 'red' | 'blue'; sideMm?: number; numb
 
 /**
  * Draws the lower right corner of a page, where the code is, in grey or in one colour. `number`:
- * the page, by default the first. `dpi`: for the page's own size. `page`: in millimetres.
+ * which page, the first by default. `dpi`: at the page's own size. `page`: its size in millimetres.
  */
 export function codeCorner(
   pdf: ArrayBuffer | Uint8Array,
@@ -60,7 +60,7 @@ export function codesIn(pictures: readonly (Picture | Buffer)[]): (string | unde
   });
 }
 
-/** Turns a picture, like a page that is held at an angle. */
+/** Rotates a picture, as if the page were held at an angle. */
 export function turned({ width, height, greys }: Picture, degrees: number): Picture {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const at = (x: number, y: number) =>
@@ -89,7 +89,7 @@ export function blurred({ width, height, greys }: Picture): Picture {
   return { width, height, greys: result };
 }
 
-/** Makes a picture black and white, like a cheap laser printer. */
+/** Makes a picture black and white, as a cheap laser printer does. */
 export function oneBit({ width, height, greys }: Picture): Picture {
   return { width, height, greys: greys.map((grey) => (grey < 128 ? 0 : 255)) };
 }

@@ -20,7 +20,7 @@ test('a reason shows its HTTP status in both languages', () => {
   expect(reasonText(reason, hindi).text).toMatch(/ \(503\)।$/);
 });
 
-/** Values that fit any code; these codes need values of their own. */
+/** Values that suit every code; `forms` adds the values that some codes need. */
 const values = {
   ...{ field: 'email', allow: 'GET, HEAD, POST', support: 'help@example.in', not: 'changed' },
   ...{ state: 'Lotproof is starting.', trouble: 'The disk is full.', service: 'RC Verification' },

@@ -43,7 +43,7 @@ test('a signed report invites its reader to check it; an unsigned one does not',
   expect(show(reportOf([]))).not.toMatch(/genuine|\/v#/);
 });
 
-test('the chart has a text description, which names the drop in the odometer reading', () => {
+test("the chart's text description mentions the drop in the odometer reading", () => {
   const points = [
     { x: Date.UTC(2024, 1, 19), y: 61_240 },
     { x: Date.UTC(2025, 2, 2), y: 38_900, isFall: true as const, mark: 'accident' },

@@ -1,4 +1,4 @@
-// Readers can try the code of the published samples, which never counts as that of a real report.
+// Anyone can try the codes on the published samples; they never count as codes of real reports.
 
 import { readFileSync } from 'node:fs';
 import { compactVerify, importJWK } from 'jose';

@@ -1,4 +1,4 @@
-// The file of a monthly statement, as an accountant in India opens it.
+// The file of a monthly statement, as an accountant in India sees it.
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -44,7 +44,7 @@ test("a statement names the buyer's phone that made a purchase", () => {
   expect(lines.map((line) => line.split(',')[6])).toEqual([undefined, '', 'Lot phone', undefined]);
 });
 
-test('a debit has its Hindi name even if its report is on another phone', async () => {
+test('a debit is named in Hindi even if its report is on another phone', async () => {
   await speak('hi');
   const { shortName, hindi } = serviceById('rc');
   const shown = (text: string) =>

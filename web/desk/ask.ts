@@ -14,7 +14,8 @@ import {
 } from '../../data/desk/desk-calls.ts';
 
 /**
- * The error when the server refuses or is out of reach. The person at the desk reads its message.
+ * The error if the server refuses or cannot be reached. The person at the desk is shown its
+ * message.
  */
 export class DeskRefusal extends Error {
   readonly code: string;
@@ -76,7 +77,7 @@ export type Asked<T> = {
   refetch: () => unknown;
 };
 
-/** `everyMs`: how often the open screen asks again after this answer; `false` for never. */
+/** `everyMs`: how long the open screen waits before it asks again; `false`: it never does. */
 export function useAsked<K extends DeskCall>(
   name: K,
   query?: DeskQuery<K>,
@@ -92,8 +93,8 @@ export function useAsked<K extends DeskCall>(
 type Listed = Asked<List> & { more: (() => unknown) | undefined };
 
 /**
- * The rows of all pages so far. `more` loads another page; undefined on the last. The query's
- * `after` makes the first page start there instead of at the newest row.
+ * The rows of all pages so far. `more` loads another page; it is undefined on the last. With
+ * `after`, the first page starts there instead of at the newest row.
  */
 export function useListed({ after, ...query }: ListQuestion): Listed {
   const { data, hasNextPage, fetchNextPage, ...asked } = useInfiniteQuery({
@@ -136,7 +137,7 @@ export function useLive(isSignedIn: boolean): void {
   }, [client, isSignedIn]);
 }
 
-/** Whether this is an anonymous visitor to the sandbox. An invited person has a name there too. */
+/** Whether this is an anonymous visitor to the sandbox. An invited person has a name even there. */
 export function isVisitor({ name, isSandbox }: Pick<DeskAnswer<'me'>, 'name' | 'isSandbox'>) {
   return isSandbox && name === 'sandbox';
 }

@@ -55,7 +55,7 @@ function Desk() {
   );
 }
 
-/** A new page starts at its top. On Back, the browser restores the position. */
+/** Shows a new page from its top. On Back, the browser restores the position. */
 function useTopOfPage() {
   const { pathname } = useLocation();
   const way = useNavigationType();

@@ -1,4 +1,4 @@
-// The page does not call any forgery of a report, its code or its file genuine.
+// The page never calls a forged report, code or file genuine.
 
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const [header = '', payload = '', signature = ''] = jws.split('.');
 const statement = JSON.parse(textOf(payload)) as Statement;
 const digits = codeAddress(jws)?.digits ?? '';
 
-/** The report of a cheaper car with fewer kilometres. */
+/** A report on a cheaper car with fewer kilometres on it. */
 const other = await soldReport(ours, { sub: 'KA00SB0001', f: 'none', service: serviceById('rc') });
 const [otherJws = '', otherBuyers = '', otherFull = ''] = other.split('~');
 
@@ -138,7 +138,7 @@ test('a signed report that this page cannot read is called newer, not genuine', 
   expect(await kindOf(`${text}.${made}~`)).toBe('newer');
 });
 
-test('a withdrawn report is not genuine, nor is an unsold one under a stolen key', async () => {
+test('neither a withdrawn report nor an unsold one under a stolen key is genuine', async () => {
   const outcome = await verify(report, authority);
   const digest = 'proven' in outcome ? outcome.proven.digest : '';
   const withdrawn = { ...authority, withdrawn: new Set([digest]) };
@@ -172,7 +172,7 @@ test.each([
   ['the other report’s data under our statement', pdfOf(`${jws}~${otherBuyers}~`)],
   ['more proofs than a car has checks', pdfOf(...Array.from({ length: 50 }, () => report))],
 ])('a file with %s is not called genuine', async (_, file) => {
-  // The page must detect this even if the comparison calls the file identical.
+  // The page must notice this even if the comparison finds the file identical.
   const outcomes = await verifyPdf(file, authority, { compared: 'same' });
   expect(outcomes.length).toBeGreaterThan(0);
   for (const { kind } of outcomes) expect(kind).toMatch(/^(changed_file|altered)$/);
@@ -205,7 +205,7 @@ test('the page accepts only a code in our form: an address of /v with digits', (
   expect(jwssOfDigits('9'.repeat(1_000_000))).toBeUndefined();
 });
 
-test('the page says that it cannot judge without WebCrypto', async () => {
+test('the page says that it cannot verify anything without WebCrypto', async () => {
   const { crypto } = globalThis;
   Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
   try {

@@ -1,5 +1,5 @@
-// A report with a random change: a flipped bit, a changed character, or a part removed, doubled or
-// moved. STATEMENTS=100000 tries that many.
+// Reports with random changes: a flipped bit, a changed character, or a part removed, doubled or
+// moved. `STATEMENTS=100000` tries that many.
 
 import { expect, test } from 'vitest';
 import { codeAddress, jwssOfDigits } from '../../../sw/proof/proof-code.ts';
@@ -10,7 +10,7 @@ import { authorityOf, published, soldReport } from '../../support/sold-report.ts
 
 const COUNT = Number(process.env['STATEMENTS'] ?? 1_500);
 
-/** All tries together take some seconds, so this limit is exceeded only if one hangs. */
+/** All attempts together take a few seconds, so this limit is exceeded only if one hangs. */
 const MS_MAX = 120_000;
 
 const ours = signingKey();
@@ -74,7 +74,8 @@ test(
       if (kind === 'genuine') throw new Error(forged);
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     }
-    // A flipped bit leaves the statement well-formed; in the key's id it names a different key.
+    // A flipped bit leaves the statement well-formed; if it is in the key's id, it names another
+    // key.
     expect([...kinds.keys()].toSorted()).toEqual(['altered', 'unknown_key']);
   },
   MS_MAX,

@@ -1,5 +1,5 @@
-// /v calls a file ours only if making it again from its data gives the same bytes. It reports any
-// change, and shows the report that we signed.
+// /v calls a file ours only if rebuilding it from its data gives the same bytes. It reports any
+// change and shows the report that we signed.
 
 import { expect, test } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('a file with Hindi has its Hindi text on its pages', () => {
+test('a file that includes Hindi shows the Hindi text on its pages', () => {
   expect(inHindi.length).toBeGreaterThan(report.length + 4000); // the rest are shapes of letters
 });
 
@@ -107,13 +107,13 @@ test.each([
   expect(proven?.statement.f).toBe('odometer_went_back:22340');
 });
 
-test("a car's file with fewer or more proofs than reports is changed", async () => {
+test("a car's file with fewer or more proofs than reports counts as changed", async () => {
   const [one, other] = [await carFile('dealer'), await fileOf([{ service: rc }], { cover })];
   expect(await kindsOf(withProofOf(one, other))).toEqual(['changed_file']);
   expect(await kindsOf(withProofOf(other, one))).toEqual(['changed_file', 'changed_file']);
 });
 
-test('changes to a sandbox report and to a file under old keys are reported', async () => {
+test('changes are reported in a sandbox report and in a file under old keys', async () => {
   const sandbox = rewritten(await fileOf([{ service: rc, test: 1 }]));
   expect(await foundIn(sandbox)).toMatchObject([{ kind: 'sandbox', proven: { file: 'changed' } }]);
   const old = { ...authority, isFresh: false, isOld: true };

@@ -1,4 +1,5 @@
-// The words of the page /v: the source of every check with a proof, and the age of a report.
+// The words of the page /v: the source of every check whose reports have a proof, and a report's
+// age.
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../data/catalogue.ts';

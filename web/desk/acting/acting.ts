@@ -53,7 +53,7 @@ function asShown(act: Act, { beforePaise = 0, afterPaise = 0, shown }: ActPrevie
   return act.kind === 'refund' ? { ...act, amountPaise: beforePaise - afterPaise } : act;
 }
 
-/** Saves a file. Its name leaves out the email, because browsers keep a list of downloads. */
+/** Saves a file. The file's name omits the email, because browsers keep a list of downloads. */
 function save(file: object): void {
   const json = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
   const link = document.createElement('a');
@@ -67,7 +67,7 @@ function save(file: object): void {
 export function useConfirming() {
   const me = useAsked('me');
   const isKeyAsked = me.data !== undefined && !isVisitor(me.data);
-  /** Asks a passkey to answer a challenge made for this act. The answer fits no other act. */
+  /** Asks a passkey to answer a challenge that is made for this act and valid for no other. */
   async function confirmed(act: Signable) {
     if (!isKeyAsked) return {};
     return { assertion: await confirmedBy(await ask('actChallenge', { body: act })) };

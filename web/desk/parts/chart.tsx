@@ -28,7 +28,7 @@ const WHOLE = [1, 2, 5]
 /** Pixels reserved for the labels below and beside the plot. */
 const AXIS_X = 28;
 const AXIS_Y = 56;
-/** The scale's smallest range; with less, an empty chart would show fractions of a report. */
+/** The scale's smallest range; below it, an empty chart would show fractions of a report. */
 const Y_MIN = 4;
 
 function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Look): Plot.Options {
@@ -45,8 +45,8 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
     legend: { show: false },
     cursor: {
       y: false,
-      // Dragging is off, because the cursor's jump to its point would count as a drag, and the tap
-      // would be lost.
+      // Dragging is off: the cursor's jump to a point would count as a drag, and the tap would be
+      // lost.
       drag: { x: false, y: false, click: () => undefined },
       points: { size: 7 },
       // Moves the cursor to the point whose values the text shows.
@@ -117,7 +117,7 @@ function coloursOf(element: HTMLElement): (name: string) => string {
   };
 }
 
-/** The label of a moment: the day at midnight, otherwise the time. */
+/** The label for a moment: its day if it is midnight, otherwise its time. */
 function momentText(seconds: number): string {
   const clock = clockText(seconds * 1000);
   return clock === '00:00' ? dayText(seconds * 1000).replace(/ \d{4}$/, '') : clock;
@@ -132,7 +132,7 @@ type Props = {
   series: readonly Series[];
   xText: (x: number) => string;
   yText: (y: number) => string;
-  /** A tap calls this with the point's index. */
+  /** Called with a point's index when it is tapped. */
   onPick?: (index: number) => void;
   /** A table with the same values. */
   table: ReactNode;

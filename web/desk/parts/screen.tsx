@@ -16,7 +16,7 @@ type Props = {
 
 export function Screen({ title, lead, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Screen readers announce the place after each navigation, as on a new page.
+  // Makes screen readers announce the place after each navigation, as they do on a new page.
   useEffect(() => {
     document.title = `${title} · Lotproof desk`;
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
@@ -105,7 +105,7 @@ type ViewsProps = { label: string; param: string; names: readonly string[]; chos
 /** Links to the views; each view has its own address. */
 export function Views({ label, param, names, chosen }: ViewsProps) {
   const nav = useRef<HTMLElement>(null);
-  // Scroll to the view, because a link may open one that is below the edge of a phone's screen.
+  // Scroll to the view, because a link may open one that is below the bottom of a phone's screen.
   useEffect(() => {
     if (new URLSearchParams(location.search).has(param)) {
       nav.current?.scrollIntoView({ block: 'nearest' });

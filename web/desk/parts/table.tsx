@@ -101,7 +101,7 @@ export function Table({ caption, rows, none }: TableProps) {
   );
 }
 
-/** A text of this length may break anywhere, or a reason with payment codes would be cut off. */
+/** A text of this length may break anywhere, or else payment codes in a reason would be cut off. */
 const LONG = 40;
 
 const textOf = (cell: Cell | undefined) =>

@@ -75,7 +75,7 @@ function Known({ dealer }: { dealer: Dealer }) {
   );
 }
 
-/** On a phone the acts are folded, because they would push the dealer's data down. */
+/** On a phone the acts are folded, because otherwise they would push the dealer's data down. */
 function DealerActs({ dealer }: { dealer: Dealer }) {
   const { id: target, email: about, isBlocked, isErased } = dealer;
   if (isErased) return null;
@@ -137,14 +137,14 @@ function useEntry() {
 
 type BalanceProps = {
   line: DeskAnswer<'dealer'>['line'];
-  /** A tap calls this with the step's entry number. */
+  /** Called with a step's entry number when it is tapped. */
   onPick: (entry: number) => void;
 };
 
 const momentOf = (seconds: number) => timeText(seconds * 1000);
 const rupees = (paise: number) => rupeeText(Math.round(paise));
 
-/** Keeps the last of several entries at one moment, which has the final balance. */
+/** Of several entries at the same moment, keeps only the last, which has the final balance. */
 function stepsOf(line: BalanceProps['line']): BalanceProps['line'] {
   return line.filter(({ at }, index) => line[index + 1]?.at !== at);
 }

@@ -78,7 +78,7 @@ function passkeyText(count: number): string {
   return count === 1 ? '1 passkey.' : `${count} passkeys.`;
 }
 
-/** Adds a passkey, which an existing one must confirm: the desk may be left open. */
+/** Adds a passkey. An existing one must confirm it, because the desk may have been left open. */
 async function added(name: string): Promise<void> {
   const act = { kind: 'add-passkey', target: name, reason: '' } as const;
   const assertion = await confirmedBy(await ask('actChallenge', { body: act }));

@@ -49,7 +49,7 @@ export function Promises() {
 
 type Job = DeskAnswer<'jobs'>['jobs'][number];
 
-/** A job takes minutes. */
+/** Often enough, because a job takes minutes. */
 const ASKED_AGAIN_MS = 5_000;
 
 function whileOneRuns(answer: DeskAnswer<'jobs'> | undefined): number | false {
