@@ -95,7 +95,7 @@ export function Legal({ text, words }: { text: LegalText; words: LandingWords })
   );
 }
 
-/** The paragraph with `{email}` as a link. */
+/** The paragraph, with `{email}` replaced by a link. */
 function WithSupport({ text }: { text: string }) {
   const [before, ...after] = text.split('{email}');
   return (
@@ -140,7 +140,7 @@ export function Solutions({ words }: { words: LandingWords }) {
   );
 }
 
-/** The seller on public pages. Only the server knows it: page-script.ts fills it in. */
+/** The seller, as public pages show it. Only the server knows it: page-script.ts fills it in. */
 function Seller({ words }: { words: LandingWords['seller'] }) {
   return (
     <section className="stack">
@@ -162,12 +162,12 @@ function Seller({ words }: { words: LandingWords['seller'] }) {
   );
 }
 
-/** `isInline`: the link keeps its text, so that the paragraph around it does not move. */
+/** `isInline`: the link keeps its text, so that the paragraph around it does not shift. */
 type SupportLinkProps = { kind: 'email' | 'phone'; unknown: string; isInline?: boolean };
 
 /**
- * The support address or number on a public page. Only the server knows it: page-script.ts fills it
- * in. Until then the link leads to the contact page.
+ * The support address or phone number on a public page. Only the server knows it: page-script.ts
+ * fills it in. Until then the link leads to the contact page.
  */
 function SupportLink({ kind, unknown, isInline = false }: SupportLinkProps) {
   return (

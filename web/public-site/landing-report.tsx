@@ -1,4 +1,4 @@
-// A report on the home page, which the app's own code makes from invented records.
+// A report on the home page, made by the app's own code from invented records.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { judges } from '../../data/judges.ts';
@@ -11,7 +11,7 @@ import styles from './landing-report.module.css';
 const VEHICLE = 'MH00SB0002';
 const SOLD_AT = '2024-06-01T06:30:00.000Z';
 
-/** A car whose odometer was turned back between its second and its third visit. */
+/** A car whose odometer was rolled back between its second and third visits. */
 const report = judges.hyundai.report(
   sampleHistory(
     VEHICLE,

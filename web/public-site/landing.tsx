@@ -171,8 +171,8 @@ function Promises({ words }: { words: LandingWords }) {
 const pictures = ['dashboard', 'record', 'verdict'] as const;
 
 /**
- * The banner: three pictures of one car's story, in a narrow and a wide set. page-script.ts rotates
- * them (specification, section 2).
+ * The banner: three pictures that tell one car's story, in a narrow and a wide version.
+ * page-script.ts rotates them (specification, section 2).
  */
 function Banner({ words }: { words: LandingWords['banner'] }) {
   return (

@@ -16,7 +16,7 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-speak]')) {
   });
 }
 fillIn(rememberedFacts());
-// The worker downloads the whole app, so the visible page comes first.
+// The worker downloads the whole app, so let the visible page load first.
 if (document.readyState === 'complete') begin();
 else addEventListener('load', begin);
 
@@ -60,14 +60,14 @@ function turn(banner: HTMLElement): void {
 /** Fetches the server's own values, fills them in, and stores them for visits without signal. */
 async function askServer(): Promise<void> {
   const answer = await fetch(onServer('/api/config')).catch(() => undefined);
-  // A captive portal answers with its own page.
+  // A captive portal would answer with its own page.
   const facts: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!Array.isArray(factAt(facts, 'services'))) return;
   rememberFacts(facts);
   fillIn(facts);
 }
 
-/** Fills in the server's values; fills in nothing if the server was never reached. */
+/** Fills in the server's values; fills in nothing if the server has never been reached. */
 function fillIn(facts: unknown): void {
   for (const mark of document.querySelectorAll<HTMLElement>('[data-sandbox]')) {
     mark.hidden = factAt(facts, 'mode') !== 'sandbox';

@@ -1,5 +1,5 @@
 // The frame of every public page: navigation above, footer below. It is prerendered, and
-// page-script.ts animates it.
+// page-script.ts adds its behaviour.
 
 import type { ReactNode } from 'react';
 import button from '../ui/button.module.css';
@@ -12,7 +12,7 @@ import styles from './public-frame.module.css';
 type Props = {
   words: LandingWords;
   language: Language;
-  /** The address of this page in the other language; by default that language's home page. */
+  /** The address of this page in the other language; if omitted, that language's home page. */
   other?: string;
   children: ReactNode;
 };
@@ -35,7 +35,7 @@ export function PublicFrame({ words, language, other, children }: Props) {
   );
 }
 
-/** The home page in the language of this page. */
+/** The home page in this page's language. */
 function homeOf(language: Language): string {
   return language === 'hi' ? '/hi' : '/';
 }

@@ -1,5 +1,5 @@
-// A chart for the screen and the PDF: the ticks of its axes, and its readings with their labels.
-// All positions are fractions of the plot, from its left and its bottom edge.
+// A chart for the screen and the PDF: the ticks on its axes, and its readings with their labels.
+// All positions are fractions of the plot, from its left and bottom edges.
 
 import type { Point } from '../../data/report.ts';
 import type { Language } from '../../data/values/language.ts';
@@ -21,12 +21,12 @@ export type Reading = {
 
 export type Plot = { time: Tick[]; value: Tick[]; readings: Reading[] };
 
-/** The plot of one or more points, with at most `ticksMax` months or years below it. */
+/** Plots one or more points, with at most `ticksMax` months or years below the plot. */
 export function plotOf(points: Point[], ticksMax: number, language: Language = 'en'): Plot {
   const [time, value] = [timeAxis(points, ticksMax, language), valueAxis(points)];
   const readings = points.map(({ x, y, isFall = false, mark }, index): Reading => {
     const next = points[index + 1];
-    // Labels the last reading, the first, the marked ones, and the readings at both ends of each
+    // Label the first and last readings, the marked ones, and the readings at both ends of each
     // fall.
     const isTold = index === 0 || !next || isFall || next.isFall || mark !== undefined;
     return {
@@ -72,7 +72,7 @@ function valueAxis(points: Point[]): Axis {
 
 /** The smallest number, at least this one, that is 1, 2 or 5 times a power of ten. */
 function roundStep(atLeast: number): number {
-  // Uses the digits, because engines round a logarithm's last bit differently.
+  // Uses the digits, because engines round the last bit of a logarithm differently.
   const power = Number(`1e${atLeast.toExponential().split('e')[1]}`);
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= atLeast) ?? 10;
   return Math.max(1, factor * power);
@@ -92,8 +92,8 @@ function timeAxis(points: Point[], ticksMax: number, language: Language): Axis {
   return { from: first, to: last, ticks: ticks.length >= 2 ? ticks : ends };
 }
 
-// The steps of the time axis: parts of a year, then years. A span of 6,000 years is a typing error
-// but must be drawn.
+// The steps on the time axis: parts of a year, then years. A span of 6,000 years comes from a
+// typing error but must still be drawn.
 const STEPS_MONTHS = [1, 2, 3, 6, 12, 24, 60, 120, 600, 1200, 12_000, 120_000];
 
 type Span = { first: number; last: number; ticksMax: number };

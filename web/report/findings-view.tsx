@@ -1,5 +1,5 @@
 // A report's or car's findings, worst first, and three or four important figures. Good findings
-// fold into one line, except a single finding.
+// fold into one line, unless there is only one finding.
 
 import type { Finding } from '../../data/findings/finding.ts';
 import type { Figure } from '../../data/report.ts';

@@ -1,4 +1,4 @@
-// The texts around a report, which are the same on the screen and in the PDF.
+// The texts around a report; they are the same on the screen and in the PDF.
 
 import {
   ENGLISH,
@@ -34,7 +34,7 @@ const SENTENCES = {
   copy: 'Buyer’s copy: what is personal is left out. Not an inspection, warranty or valuation.',
 };
 
-/** The text beside a report's QR code. */
+/** The question beside a report's QR code. */
 export const PROOF_QUESTION = 'Is this report genuine?';
 export const COVER_QUESTION = 'Are these reports genuine?';
 
@@ -44,15 +44,16 @@ export function proofSentence({ code }: PrintedProof, labels = ENGLISH): string 
   return say(labels, 'Open # and photograph this code.', page);
 }
 
-/** The meaning of each stamp, in a sentence for the first page. */
+/** What each stamp means, in a sentence for the first page. */
 export const stampSentences: Record<Exclude<Stamp, ''>, Label> = {
   SANDBOX: 'SANDBOX: invented records, for trying out. Nothing here is about a real car or person.',
   SAMPLE: 'SAMPLE: invented records that show what you get. No real car or person is meant.',
 };
 
-/** The parts of a time in India, padded to two digits, four for the year. */
+/** The parts of a time in India: four digits for the year, two for the others. */
 export function indianTime(iso: string) {
-  // Avoids Intl, whose output differs between browsers: a report must always give the same bytes.
+  // Does not use Intl, whose output differs between browsers: a report must always give the same
+  // bytes.
   const [date = '', clock = ''] = indianDate(iso).toISOString().split(/[T.]/);
   const [year = '', month = '', day = ''] = date.split('-');
   const [hour = '', minute = '', second = ''] = clock.split(':');
@@ -66,7 +67,7 @@ export function madeAtText(iso: string, { language } = ENGLISH): string {
   return `${Number(day)} ${name} ${year}, ${hour}:${minute} IST`;
 }
 
-/** The letterhead as labelled facts, in order; a sample names no dealer. */
+/** The letterhead as labelled facts, in order. A sample's letterhead names no dealer. */
 export function letterheadFacts(letterhead: Letterhead, labels = ENGLISH): Fact[] {
   const isVoucher = letterhead.kind === 'voucher';
   const label = (voucher: string, report: Label) => (isVoucher ? voucher : say(labels, report));

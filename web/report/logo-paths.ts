@@ -1,5 +1,5 @@
-// The Lotproof mark: an odometer's dial with a check mark as its needle. Paths of M, L and C only,
-// so that screen and PDF draw the same lines.
+// The Lotproof mark: an odometer's dial with a check mark as its needle. Its paths use only M, L
+// and C, so that the screen and the PDF draw the same lines.
 
 type MarkStroke = { path: string; width: number; part: 'dial' | 'needle' };
 

@@ -34,7 +34,7 @@ function settle(answer: DocumentAnswer): void {
   else asked?.reject(new Error(answer.error));
 }
 
-/** Rejects every waiting request and drops the worker, which never answers if it failed to load. */
+/** Rejects every waiting request and drops the worker; one that failed to load never answers. */
 function giveUp(failed: Worker): void {
   failed.terminate();
   worker = undefined;

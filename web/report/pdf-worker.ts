@@ -1,4 +1,4 @@
-// The worker that makes documents, the only code that loads jsPDF.
+// The worker that makes documents. No other code loads jsPDF.
 
 import { makePdfOf, type Part, type WantedDocument } from './pdf/make-pdf.ts';
 

@@ -1,5 +1,5 @@
-// Checks that a file is exactly ours: makes it again from its signed data and compares the bytes.
-// The page loads this code only for a file.
+// Checks that a file is exactly ours: rebuilds it from its signed data and compares the bytes. The
+// page loads this code only for a file.
 
 import { parsed } from '../../../data/proof/json-value.ts';
 import { bytesOf, textOf } from '../../../sw/proof/base64url.ts';

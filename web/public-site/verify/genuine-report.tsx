@@ -1,4 +1,5 @@
-// Draws the report that a file proves, as the app shows it, so that changes on paper are visible.
+// Draws the report that a file proves, as the app shows it, so that any changes to the file can be
+// seen.
 
 import { type ComponentProps, useDeferredValue } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -42,10 +43,10 @@ export async function drawReport(
   );
 }
 
-/** The number of blocks drawn first, more than a phone shows at once. */
+/** The number of blocks drawn first; more than a phone shows at once. */
 const BLOCKS_FIRST = 12;
 
-/** Draws the first blocks before the others, because a report may have three hundred visits. */
+/** Draw the first blocks before the rest, because a report may have three hundred visits. */
 function BeginningFirst({ report, ...rest }: ComponentProps<typeof ReportView>) {
   const blocks = useDeferredValue(report.blocks, report.blocks.slice(0, BLOCKS_FIRST));
   return <ReportView report={{ ...report, blocks }} {...rest} />;

@@ -1,5 +1,5 @@
 // A template for each outcome of a verification, prerendered with the page. The script fills in the
-// report's values.
+// values from the report.
 
 import type { ReactNode } from 'react';
 import type { Severity } from '../../../data/findings/finding.ts';
@@ -12,7 +12,7 @@ import styles from './verify.module.css';
 
 type Look = {
   severity: Severity;
-  /** Sentences about the file, for outcomes that do not mention it. */
+  /** Sentences about the file, for outcomes whose own text does not mention it. */
   file?: readonly FileState[];
   /** Shows a note if the list of withdrawals is old. Sandbox reports are never withdrawn. */
   isDated?: true;

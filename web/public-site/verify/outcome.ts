@@ -1,18 +1,18 @@
-// The possible outcomes of a verification. Each has a sentence in `verify`'s texts.
+// The possible outcomes of a verification. Each has a sentence in verify's messages.
 
 import type { Statement } from '../../../data/proof/statement.ts';
 import type { ProvenReport } from '../../../sw/proof/sd-jwt.ts';
 
 /**
- * The comparison of a file with the file that we make from its data. `same`: identical to the last
- * byte. `uncompared`: the file has too little data, or comes from a build with a different layout.
+ * How a file compares with the one that we make from its data. `same`: identical to the last byte.
+ * `uncompared`: the file has too little data, or comes from a build with a different layout.
  */
 export type FileState = 'comparing' | 'same' | 'changed' | 'uncompared';
 
-/** A report that our key has signed, even if it is no longer valid. */
+/** A report that our key signed, even if it is no longer valid. */
 export type Proven = {
   statement: Statement;
-  /** SHA-256 of header and payload, in base64url. */
+  /** The SHA-256 of header and payload, in base64url. */
   digest: string;
   /** The report in a file; a code on paper contains none. */
   report?: ProvenReport | undefined;
@@ -30,11 +30,11 @@ const DRAWN = [
   'same_file',
   /** Genuine data in a file whose comparison is still running. */
   'comparing_file',
-  /** Genuine data in a file that was changed later. */
+  /** Genuine data in a file that has been changed since we made it. */
   'changed_file',
   /** Genuine data in a file that cannot be compared. */
   'uncompared_file',
-  /** A genuine report, but our lists are so old that it may have been withdrawn since. */
+  /** A genuine report, but our lists are so old that it might have been withdrawn since. */
   'genuine_then',
   /** A report from the sandbox, with invented records. */
   'sandbox',
@@ -46,10 +46,10 @@ export const PROVEN = [
   ...DRAWN,
   /** A report that the operator has withdrawn. */
   'withdrawn',
-  /** A report that a stolen key signed, and that the server never sold. */
+  /** A report signed with a stolen key and never sold by the server. */
   'not_sold',
   /**
-   * A report that a stolen key signed, when the server cannot be asked whether it sold the report.
+   * A report signed with a stolen key, when the server cannot be asked whether it sold the report.
    */
   'not_asked',
 ] as const;
@@ -58,9 +58,11 @@ export const UNPROVEN = [
   'altered',
   /** A genuine file that does not contain the photographed report. */
   'another_report',
-  /** A report whose key the server does not list. */
+  /** A report signed with a key that the server does not list. */
   'unknown_key',
-  /** A report whose key this phone does not know, and there is no signal to ask for newer keys. */
+  /**
+   * A report signed with a key that this phone does not know, without signal to fetch newer keys.
+   */
   'unknown_yet',
   /** A code for a page that is not ours. */
   'other_host',

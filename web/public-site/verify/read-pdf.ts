@@ -1,27 +1,27 @@
-// Finds a PDF's proofs by their bytes: our files contain proofs uncompressed, one for a report and
-// several for a car's file. Reads nothing else of a PDF.
+// Finds a PDF's proofs by searching its bytes: our files contain proofs uncompressed, one for a
+// report and several for a car's file. Reads nothing else in the PDF.
 
 /** The largest file that we read; our reports are smaller. */
 export const PDF_BYTES_MAX = 20_000_000;
 
-/** A car's file has at most one report of each check. */
+/** A car's file has at most one report from each check. */
 const PROOFS_MAX = 12;
 
-/** The start of our statements: `{"alg":"ES256","kid":"` in base64url. */
+/** How our statements start: `{"alg":"ES256","kid":"` in base64url. */
 const BEGINNING = 'eyJhbGciOiJFUzI1NiIsImtpZCI6I';
 
-/** The file's unsigned content after the last proof, as `make-pdf.ts` writes it. */
+/** The file's unsigned content, which `make-pdf.ts` writes after the last proof. */
 const UNSIGNED = /^ unsigned:([\w-]{1,8000})</;
 
-/** Characters that no SD-JWT contains: the first of them ends the SD-JWT. */
+/** Characters that no SD-JWT contains; the SD-JWT ends before the first of them. */
 const OUTSIDE = /[^\w.~-]/g;
 
 type ReadPdf = {
   /** The proofs, each once. */
   proofs: string[];
-  /** The unsigned content in base64url; undefined if the file lacks it. */
+  /** The unsigned content in base64url; undefined if the file has none. */
   unsigned: string | undefined;
-  /** Whether the file was extended, or another proof was inserted. */
+  /** Whether something was appended to the file, or another proof inserted. */
   isChanged: boolean;
 };
 

@@ -9,11 +9,11 @@ import { sourceIdOf } from './source-id.ts';
 
 export type Told = {
   outcomes: readonly Outcome[];
-  /** The time when the server sent the keys and withdrawals. */
+  /** When the server sent the keys and withdrawals. */
   asOf: number | undefined;
   /** Whether the keys and withdrawals are so old that the outcome is not certain. */
   isOld: boolean;
-  /** The source of the proof. */
+  /** Where the proof came from. */
   by: 'link' | 'photo' | 'file';
 };
 
@@ -30,7 +30,7 @@ export async function showOutcomes(told: Told): Promise<void> {
   if (!place) throw new Error('The page has no element for the outcome.');
   const drawn = [...place.querySelectorAll<HTMLElement>('[data-report]')];
   place.replaceChildren(...told.outcomes.map((outcome) => filled(outcome, told)));
-  // When an outcome is shown again after the comparison, its report is not redrawn.
+  // When an outcome is shown again after the comparison, keep its report instead of redrawing it.
   for (const part of place.querySelectorAll<HTMLElement>('[data-report]:not([data-report=""])')) {
     const before = drawn.find(({ dataset }) => dataset['report'] === part.dataset['report']);
     if (before) part.closest('details')?.replaceWith(before.closest('details') ?? before);
@@ -41,7 +41,7 @@ export async function showOutcomes(told: Told): Promise<void> {
   await showReports(place, told.outcomes);
 }
 
-/** Shows the date of newer lists that gave the same outcomes. */
+/** Shows the date of newer lists when they gave the same outcomes. */
 export function showAsOf(asOf: number | undefined): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-when="asOf"]')) {
     part.hidden = asOf === undefined;
@@ -67,7 +67,7 @@ function filled(outcome: Outcome, { outcomes, by, asOf, isOld }: Told): Document
   }
   const place = copy.querySelector<HTMLElement>('[data-report]');
   if (place && report) place.dataset['report'] = `${digest} ${report.reader}`;
-  // A car's file has many reports: show all outcomes, and open a report only when tapped.
+  // A car's file has many reports: show all outcomes, and open a report only when it is tapped.
   for (const fold of copy.querySelectorAll('details')) fold.open = outcomes.length === 1;
   fill(copy, { here, asOf: asOfText(asOf), ...slotsOf(outcome.proven) });
   return copy;
@@ -95,7 +95,7 @@ function fill(part: ParentNode, values: Record<string, string>): void {
 /** Loads the app's own view of a report, with React and the texts. */
 const reportView = () => import('./genuine-report.tsx');
 
-/** Loads the code for drawing a report in advance. Ignores a failure: drawing loads it again. */
+/** Loads the code that draws a report in advance. If that fails, drawing loads it again. */
 export function expectReport(): void {
   reportView()
     .then(({ loadWords }) => loadWords(language()))

@@ -1,5 +1,5 @@
-// The checks whose reports carry a proof, by the ids in their statements. The catalogue has them
-// too, but is eight times as large as this page.
+// The checks whose reports carry a proof, by the ids used in their statements. The catalogue also
+// lists them, but it is eight times as large as this page.
 
 export const SOURCE_IDS = ['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const;
 type SourceId = (typeof SOURCE_IDS)[number];

@@ -1,5 +1,5 @@
-// The page that verifies a report: reads a photo, a PDF or a code after the `#` of its address, and
-// shows the outcome, first with the phone's lists, then with the server's.
+// The page that verifies a report: reads a photo, a PDF, or a code after the `#` of its address,
+// and shows the outcome, first by the phone's lists, then by the server's.
 
 import { SAMPLE_KEY } from '../../../data/samples/sample.ts';
 import { languageIn } from '../../../data/values/language.ts';
@@ -16,11 +16,11 @@ import { type Authority, codeLink, verify, verifyPdf } from './verify.ts';
 
 type Verification = Pick<Told, 'by'> & {
   judge: (authority: DatedAuthority, compared: FileState) => Promise<Outcome[]>;
-  /** Makes a file again from its data and compares the two. */
+  /** Rebuilds a file from its data and compares the two. */
   compare?: () => Promise<FileState>;
 };
 
-/** The statements of the last verified code. */
+/** The statements in the last code verified. */
 let lastCode: string[] | undefined;
 let started = 0;
 
@@ -32,7 +32,7 @@ if (!goToHindi()) {
 
 function listen(): void {
   addEventListener('hashchange', () => void readAddress());
-  // Load the code that draws a report while the visitor chooses a file.
+  // Load the code that draws a report while the visitor is choosing a file.
   document.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLInputElement && target.accept.includes('pdf')) expectReport();
   });
@@ -51,7 +51,8 @@ function listen(): void {
 }
 
 /**
- * A code leads to the English page: sends a visitor who chose or prefers Hindi to the Hindi one.
+ * Sends a visitor who chose or prefers Hindi to the Hindi page, because codes lead to the English
+ * one.
  */
 function goToHindi(): boolean {
   const { cookie, documentElement } = document;
@@ -128,8 +129,8 @@ async function tell(outcome: Outcome): Promise<void> {
 }
 
 /**
- * Shows the outcome from the phone's lists at once, then from the server's lists and after
- * comparing a file. An undecided outcome is shown only after the server's answer.
+ * Shows the outcome by the phone's lists at once, then by the server's lists, and after comparing a
+ * file. An undecided outcome is shown only after the server's answer.
  */
 async function answer({ by, judge, compare }: Verification): Promise<void> {
   started += 1;
@@ -189,7 +190,7 @@ function isToBeCompared(outcome: Outcome): boolean {
   return 'proven' in outcome && outcome.proven.file === 'comparing' && isDrawn(outcome.kind);
 }
 
-/** Keeps a code for the page in the other language; a file must be chosen again. */
+/** Keeps a code for the page in the other language; a file has to be chosen again. */
 function keepForOtherLanguage(digits: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-speak]')) {
     link.hash = digits;
@@ -198,18 +199,18 @@ function keepForOtherLanguage(digits: string): void {
 
 // The keys and withdrawals that this page uses: cached ones first, then fresh ones.
 
-/** `asOf`: when the server gave the lists; undefined if never. */
+/** `asOf`: when the server sent the lists; undefined if it never has. */
 type DatedAuthority = Authority & { asOf: number | undefined };
 
-/** Lists older than a week count as old; most phones have signal more often. */
+/** Lists older than a week count as old; most phones have signal more often than that. */
 const OLD_MS = 7 * 24 * 3600 * 1000;
 
-/** The authority from the phone's lists, which may be empty. */
+/** The keys and withdrawals in the phone's lists, which may be empty. */
 async function keptAuthority(): Promise<DatedAuthority> {
   return authorityOf(await keptLists(), false);
 }
 
-/** The authority from the server's lists; undefined if the server is out of reach. */
+/** The keys and withdrawals in the server's lists; undefined if the server is out of reach. */
 async function freshAuthority(): Promise<DatedAuthority | undefined> {
   const lists = await refreshLists();
   return lists && authorityOf(lists, true);

@@ -14,9 +14,9 @@ export type Authority = {
   keys: readonly KnownKey[];
   /** Digests of withdrawn reports. */
   withdrawn: ReadonlySet<string>;
-  /** Whether the lists have just come from the server. If so, a key that they lack is not ours. */
+  /** Whether the lists have just come from the server. If so, a key not listed is not ours. */
   isFresh: boolean;
-  /** Whether the lists are so old that a report may have been withdrawn since. */
+  /** Whether the lists are so old that a report might have been withdrawn since. */
   isOld: boolean;
   /** Whether the server sold the report; undefined if it cannot be asked. */
   isSold: (proven: Proven) => Promise<boolean | undefined>;
@@ -58,10 +58,10 @@ async function kindOf(
   return isOld ? 'genuine_then' : 'genuine';
 }
 
-/** `photographed`: the statements from a previously read code, which the file must contain too. */
+/** `photographed`: the statements from a code read before, which the file must also contain. */
 type OfFile = { photographed?: readonly string[]; compared?: FileState };
 
-/** Verifies a PDF, with one outcome per report. `compared`: the result of making the file again. */
+/** Verifies a PDF, with one outcome per report. `compared`: the result of rebuilding the file. */
 export async function verifyPdf(
   bytes: Uint8Array,
   authority: Authority,
@@ -107,10 +107,10 @@ type SignedStatement = { statement: Statement; digest: string; key: KnownKey };
 
 type Unsigned = 'altered' | 'unknown_key' | 'newer';
 
-/** The algorithm of our server; a statement may not choose a different curve or hash. */
+/** Our server's algorithm; a statement may not choose a different curve or hash. */
 const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** Checks a compact JWS (RFC 7515) with the keys that a server publishes. */
+/** Checks a compact JWS (RFC 7515) with a server's published keys. */
 async function checkStatement(
   jws: string,
   keys: readonly KnownKey[],

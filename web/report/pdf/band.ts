@@ -1,4 +1,4 @@
-// Draws the title band above facts, a table or a chart, with the colours and sign of its finding.
+// Draws the title band above facts, a table or a chart, with its finding's colours and sign.
 
 import type { jsPDF } from 'jspdf';
 import type { Severity } from '../../../data/findings/finding.ts';
@@ -16,7 +16,7 @@ const PADDING_MM = 4;
 const SIGN_MM = 4.2;
 const REMARK_GAP_MM = 2;
 
-/** Draws a title band, marigold by default, or in the colours of its remark's severity. */
+/** Draws a title band: marigold, or in the colours of its remark's severity. */
 export function drawBand(doc: jsPDF, { title, remark }: Titled, top: number, width: number): void {
   const look = remark && severityLooks[remark.severity];
   fillBox(doc, look?.soft ?? COLOURS.band, { x: MARGIN_MM, y: top, width, height: BAND_MM });
@@ -42,18 +42,18 @@ export const LINES_PER_ROW = 25;
 
 type Rows<Row> = {
   heightOf: (row: Row) => number;
-  /** The height of the band and of the table head, which every page repeats. */
+  /** The height of the band and the table head, which are repeated on every page. */
   aboveMm: number;
   shrinkMm: (rows: number) => number;
-  /** A table with at most this many rows moves to the next page as a whole. */
+  /** A table with no more rows than this moves to the next page as a whole. */
   rowsKept: number;
-  /** At least this many rows come before a page break. */
+  /** A page break comes after at least this many rows. */
   rowsMin: number;
   /** `spareMm`: the drawn height minus the height of the rows. */
   draw: (titled: Titled, rows: Row[], place: { top: number; spareMm: number }) => void;
 };
 
-/** Rows under a title band, which may be split between two rows. */
+/** Rows under a title band. A page break may come between two rows. */
 export function rowsPiece<Row>(titled: Titled, rows: Row[], how: Rows<Row>): Piece {
   const { heightOf, aboveMm, rowsKept, rowsMin } = how;
   const height = rows.reduce((sum, row) => sum + heightOf(row), aboveMm);

@@ -1,4 +1,4 @@
-// Draws a line chart over time, with readings as points and each fall in red, dashed, with its
+// Draws a line chart over time. Readings are points; each fall is red and dashed, and shows its
 // values.
 
 import type { jsPDF } from 'jspdf';
@@ -87,8 +87,8 @@ function drawLine(doc: jsPDF, readings: Reading[]): void {
 const TRIANGLE = 'M0 -1.9L1.8 1.3L-1.8 1.3Z';
 
 /**
- * Draws every point in a white ring, and marked ones as triangles. All points of a colour are one
- * stroke.
+ * Draws every point in a white ring, and marked ones as triangles. All points of one colour are
+ * drawn as one stroke.
  */
 function drawPoints(doc: jsPDF, readings: Reading[]): void {
   dots(doc, readings, { colour: COLOURS.white, widthMm: 3 });

@@ -9,7 +9,7 @@ export type Box = Spot & { width: number; height: number };
 type Span = { x: number; width: number };
 type Align = 'left' | 'center' | 'right';
 
-/** The height of capitals, for centring a line: 0.718 of Helvetica's size. */
+/** The height of capitals: 0.718 of Helvetica's type size. Used to centre a line. */
 const CAPITALS = 0.718;
 
 export const HAIRLINE_MM = 0.2;
@@ -31,7 +31,7 @@ export function writeLines(doc: jsPDF, lines: string[], at: Spot, style: TextSty
   }
 }
 
-/** The height of lines from the top of the first line's capitals to the last baseline. */
+/** The height from the top of the first line's capitals to the last line's baseline. */
 export function linesHeightMm(count: number, style: TextStyle): number {
   return capitalsMm(style) + Math.max(0, count - 1) * lineHeightMm(style);
 }
@@ -51,7 +51,7 @@ export function strokeBox(doc: jsPDF, colour: string, { x, y, width, height }: B
   doc.rect(x, y, width, height, 'S');
 }
 
-/** Draws hairlines from left to right, at each height of `ys`, as one stroke. */
+/** Draws hairlines from left to right, one at each of the heights `ys`, as one stroke. */
 export function rules(doc: jsPDF, colour: string, { x, width }: Span, ys: number[]): void {
   if (ys.length === 0) return;
   doc.setDrawColor(colour);
@@ -82,7 +82,7 @@ export function strokeLines(doc: jsPDF, lines: [Spot, Spot][], line: Line): void
 }
 
 /**
- * Draws filled circles as lines of almost zero length, since some readers do not draw single
+ * Draws filled circles as lines of almost zero length, because some readers do not draw single
  * points.
  */
 export function dots(doc: jsPDF, spots: Spot[], dot: Line): void {
@@ -97,7 +97,7 @@ export function dots(doc: jsPDF, spots: Spot[], dot: Line): void {
 type Placing = Spot & { scale: number };
 type Stroke = { path: string; colour: string; width: number };
 
-/** Fills an SVG path. A unit of the path is `scale` millimetres, by default one. */
+/** Fills an SVG path. One unit of the path is `scale` millimetres, by default one. */
 export function fillPath(
   doc: jsPDF,
   path: string,
@@ -109,7 +109,7 @@ export function fillPath(
   doc.fill();
 }
 
-/** Strokes SVG paths with round ends and corners; widths are in the paths' units. */
+/** Strokes SVG paths with round ends and corners. Widths are in the units of the paths. */
 export function strokePaths(doc: jsPDF, strokes: Stroke[], { x, y, scale }: Placing): void {
   doc.saveGraphicsState();
   doc.setLineCap('round');

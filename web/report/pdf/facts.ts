@@ -10,11 +10,11 @@ import { COLOURS, lineHeightMm, MARGIN_MM, STYLES } from './style.ts';
 import { printable, widthMm, wrap } from './text-metrics.ts';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
-/** `at`: the cell's column. `span`: its number of columns. */
+/** `at`: the cell's column. `span`: how many columns it takes. */
 type Cell = { label: string[]; value: string[]; at: number; span: number };
 type Row = { cells: Cell[]; height: number };
 
-/** The columns of a block of facts. `labelMm` is 0 if labels are above their values. */
+/** The columns of a block of facts. `labelMm` is 0 if the labels are above their values. */
 type Grid = { columns: number; width: number; columnMm: number; labelMm: number };
 
 const ROW_MM = 6.4;
@@ -22,7 +22,7 @@ const ROW_SHRINK_MM = 1.2;
 const TALL_ROW_SHRINK_MM = 2;
 const PADDING_MM = 4;
 const COLUMN_GAP_MM = 7;
-/** The width of a label beside its value, on a full row and on half a row. */
+/** The width of a label beside its value, in a full row and in half a row. */
 const LABEL_MM = 52;
 const NARROW_LABEL_MM = 34;
 const LABEL_GAP_MM = 1.5;
@@ -72,7 +72,7 @@ function rowsOf(doc: jsPDF, facts: Fact[], grid: Grid): Row[] {
   return rows.flatMap((cells) => chopped(cells, grid));
 }
 
-/** The number of columns a value takes: more than one only for a long value below its label. */
+/** How many columns a value takes: more than one only for a long value below its label. */
 function spanOf(doc: jsPDF, { value }: Fact, grid: Grid): number {
   if (grid.labelMm > 0) return 1;
   const valueMm = widthMm(doc, printable(value), STYLES.value);
@@ -123,7 +123,7 @@ function aboveMm(label: string[]): number {
 }
 
 function drawRow(doc: jsPDF, { cells, height }: Row, grid: Grid, top: number): void {
-  // All cells of a row start at the same height, so that the longest cell is centred in the row.
+  // All cells in a row start at the same height, chosen so that the longest is centred in the row.
   const longest = Math.max(...cells.flatMap(({ label, value }) => [label.length, value.length]));
   const first = top + (height - linesHeightMm(longest, STYLES.value)) / 2;
   for (const { label, value, at } of cells) {

@@ -1,4 +1,4 @@
-// Lays out a report's findings as bands with signs: first the bad ones, the worst of them in large
+// Lays out a report's findings as bands with signs: first the bad ones, with the worst in large
 // type, then the good ones as one band. A frame below them shows the most important figures.
 
 import type { jsPDF } from 'jspdf';
@@ -25,11 +25,11 @@ type Look = {
   /** The distance from the band's edge to its text. */
   textMm: number;
   belowHeadMm: number;
-  /** Whether the detail stands on the headline's line if that line has room for both. */
+  /** Whether the detail goes on the headline's line if there is room for both. */
   isDetailBeside: boolean;
 };
 
-/** The look of the worst finding, which can be read at arm's length. */
+/** The look of the worst finding, which must be readable at arm's length. */
 const LEAD: Look = {
   headPt: 18,
   figurePt: 23,
@@ -50,7 +50,7 @@ const LINE: Look = {
   isDetailBeside: true,
 };
 
-/** The findings in English, each followed by the requested `language`. */
+/** The findings in English, each followed by its text in the requested `language`. */
 export function findingPieces(doc: jsPDF, { findings, page }: Report, language: Language): Piece[] {
   const against = findings.filter(({ severity }) => severity !== 'good');
   const inOrder = findings.filter(({ severity }) => severity === 'good');
@@ -112,15 +112,15 @@ function findingPiece(doc: jsPDF, finding: Finding, { width, look, language }: S
 }
 
 const FIGURE_PADDING_MM = 4;
-/** On an almost full page, the space above and below the figures may shrink by at most this. */
+/** The most by which the space above and below the figures may shrink on an almost full page. */
 const FIGURES_SHRINK_MM = 4;
 const FIGURE_LINES_GAP_MM = 2;
 const VALUE: TextStyle = { sizePt: 17, isBold: true, colour: COLOURS.ink };
-/** A long value shrinks down to this size before it breaks into lines. */
+/** A long value shrinks to this size before it is broken into lines. */
 const VALUE_PT_MIN = 12;
 const SMALL: TextStyle = { ...STYLES.label, sizePt: 9 };
 
-/** The frame with the report's figures; none for a report with a table of the same content. */
+/** The frame with the report's figures; none if the report has a table with the same content. */
 export function figuresPieces(doc: jsPDF, { figures, blocks, page }: Report): Piece[] {
   const isTabled = blocks.some((block) => block.kind === 'table' && !block.isSummary);
   if (isTabled || figures.length === 0) return [];

@@ -1,13 +1,13 @@
-// Loads the font of each Indian script at its first use and keeps it.
+// Loads the font for each Indian script when it is first used, and keeps it.
 
 import { type Path, pathOf } from '../shapes.ts';
 import { openFace, type ShapedFace, startHarfbuzz } from './harfbuzz.ts';
 import type { Script } from './scripts.ts';
 
-/** Reads a deflated file of `faces/`. The name is given without `.deflate`. */
+/** Reads a deflated file from `faces/`. The name is given without `.deflate`. */
 export type ReadFace = (name: string) => Promise<ArrayBuffer>;
 
-/** The units per em of all our fonts. */
+/** The number of units per em in all our fonts. */
 export const UNITS_PER_EM = 1000;
 
 export type Face = {
@@ -55,7 +55,7 @@ async function inflated(read: ReadFace, name: string): Promise<ArrayBuffer> {
   return new Response(packed.pipeThrough(new DecompressionStream('deflate'))).arrayBuffer();
 }
 
-/** The bytes as a text of one character per byte, as jsPDF takes a font. */
+/** The bytes as a text with one character per byte, the form in which jsPDF takes a font. */
 function bytesText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }

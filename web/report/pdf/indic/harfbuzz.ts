@@ -7,7 +7,7 @@ type Glyph = { id: number; x: number; y: number; advance: number };
 /** A cluster: the smallest part of a text that is drawn as a whole, usually a syllable. */
 export type Cluster = { text: string; glyphs: Glyph[] };
 
-/** A font in which text can be set. */
+/** A font in which text can be shaped. */
 export type ShapedFace = {
   shape: (text: string) => Cluster[];
   /** A glyph's outline: an SVG path, `y` upwards; empty for an invisible glyph. */
@@ -48,11 +48,11 @@ const WORDS = 5;
 
 export async function startHarfbuzz(wasm: ArrayBuffer): Promise<Library> {
   const { instance } = await WebAssembly.instantiate(wasm);
-  // The build of the WASM module determines its exports, which cannot be checked at run time.
+  // The exports depend on how the WASM module was built and cannot be checked at run time.
   return instance.exports as unknown as Library;
 }
 
-/** Opens a font. `unitsPerEm`: the units in which to measure. */
+/** Opens a font. `unitsPerEm`: the number of units per em to measure in. */
 export function openFace(library: Library, face: Uint8Array, unitsPerEm: number): ShapedFace {
   const at = library.malloc(face.length);
   new Uint8Array(library.memory.buffer).set(face, at);

@@ -11,7 +11,7 @@ import type { Script } from './scripts.ts';
 export type Lettering = {
   /** The width of a text in one script, in ems. */
   width: (script: Script, text: string) => number;
-  /** Splits a text into the smallest parts between which a line may break. */
+  /** Splits a text into the smallest parts that a line break may separate. */
   parts: (script: Script, text: string) => string[];
   show: (script: Script, text: string, at: Spot, style: TextStyle) => void;
 };
@@ -56,14 +56,14 @@ function emsOf(clusters: Cluster[]): number {
 type Setting = { at: Spot; style: TextStyle };
 
 /**
- * Each glyph is drawn once at this em size, in a square of three ems, which fits all our glyphs.
- * Pages show it in the size and colour of their text.
+ * Each glyph is drawn once at this em size, in a square of three ems, which is large enough for all
+ * our glyphs. Pages show it in the size and colour of their text.
  */
 const EM_MM = 100 * MM_PER_PT;
 
 /**
- * Draws letters. Each script has one weight, and bold is the same outline, stroked as well as
- * filled.
+ * Draws letters. Each script has only one weight; bold text has the same outlines, stroked as well
+ * as filled.
  */
 function drawLetters(doc: jsPDF, face: Face, text: string, { at, style }: Setting): void {
   const em = style.sizePt * MM_PER_PT;

@@ -1,4 +1,4 @@
-// The Indian scripts that documents can show besides Latin, and which of them a text uses.
+// The Indian scripts that documents can show besides Latin, and which of them a text contains.
 
 /** The scripts in Unicode's order. Each has a block of 128 characters from U+0900 on. */
 const SCRIPTS = [
@@ -25,8 +25,9 @@ const INDIAN = /[\u0900-\u0D7F]/;
 
 /** Whether one of our Indian fonts has this character. */
 export function isIndian(character: string): boolean {
-  // Our fonts lack two letters of Unicode 17 (2025). Joiners shape the letters around them. The
-  // pattern is not a constant, since browsers compile it slowly and most documents do not need it.
+  // Our fonts lack two letters added in Unicode 17 (2025). Joiners shape the letters around them.
+  // The pattern is not a constant, because browsers compile it slowly and most documents do not
+  // need it.
   return /^(?:[\u200C\u200D]|(?![\u0C5C\u0CDC])(?=[\u0900-\u0D7F])[\p{L}\p{M}\p{N}\p{P}\p{S}])$/u.test(
     character,
   );
@@ -38,7 +39,7 @@ export function scriptsIn(text: string): Script[] {
   return [...new Set(scripts)];
 }
 
-/** The text, split where its script changes. */
+/** The text, split wherever its script changes. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of text) {

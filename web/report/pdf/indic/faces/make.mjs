@@ -1,6 +1,6 @@
-// `npm run faces`: makes the files beside this one from their packages: a font for each Indian
-// script, reduced to what names and addresses need, and HarfBuzz, which shapes their letters. All
-// files are deflated. The same packages give the same bytes.
+// `npm run faces`: makes the files in this folder from npm packages: a font for each Indian script,
+// reduced to what names and addresses need, and HarfBuzz, which shapes their letters. All files are
+// deflated. The same packages always give the same bytes.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { constants, deflateSync, inflateSync } from 'node:zlib';
 
 const require = createRequire(import.meta.url);
 
-/** The package of each script's font, and the start of its letters in Unicode. */
+/** Each script, with the first code point of its Unicode block. */
 const SCRIPTS = {
   devanagari: 0x0900,
   bengali: 0x0980,
@@ -24,14 +24,14 @@ const BLOCK_SIZE = 0x80;
 
 /**
  * The characters that every font includes: the space, two dandas, the joiners, and the dotted
- * circle, which carries a mark without a letter.
+ * circle, which carries a mark that has no letter.
  */
 const SHARED = [0x20, 0x964, 0x965, 0x200c, 0x200d, 0x25cc];
 
 /** Font tables that HarfBuzz and jsPDF do not need. */
 const TABLES_DROPPED = ['OS/2', 'gasp', 'STAT', 'kern', 'DSIG', 'prep'];
 
-// Constants of HarfBuzz (hb-subset.h, hb-blob.h).
+// HarfBuzz's constants (hb-subset.h, hb-blob.h).
 const NO_HINTING = 1;
 const DROP_TABLE_TAG = 3;
 const LAYOUT_FEATURE_TAG = 6;
@@ -69,7 +69,7 @@ function sfntOf(woff) {
   return assembled(new Map(tables));
 }
 
-/** A font file made of these tables. Checksums stay zero: none of its readers checks them. */
+/** A font file made from these tables. Checksums stay zero: nothing that reads it checks them. */
 function assembled(tables) {
   const head = Buffer.alloc(12 + tables.size * 16);
   head.writeUInt32BE(0x00010000, 0);
