@@ -1,4 +1,4 @@
-// A signed report's code on the screen, to show to others, and a link to the same page.
+// A signed report's code on the screen, for showing to others, and a link to the same page.
 
 import { useEffect, useRef, useState } from 'react';
 import { type Labels, type PrintedProof, say } from '../../data/report.ts';
@@ -10,8 +10,8 @@ export function ProofView({ proof, labels }: { proof: PrintedProof; labels: Labe
   const { page, digits } = proof.code;
   const place = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState<QrCode>();
-  // The code is made when a dealer scrolls to it. On a cheap phone it takes half a second, which
-  // must not delay opening the report.
+  // The code is made when the dealer scrolls to it. On a cheap phone that takes half a second,
+  // which must not delay opening the report.
   useEffect(() => {
     let isHere = true;
     const draw = ({ qrCodeOf }: typeof import('./qr-code.ts')) => {

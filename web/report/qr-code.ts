@@ -1,9 +1,9 @@
-// The QR code of an address, for screen and paper. Digits in the address use QR's numeric mode,
+// The QR code for an address, for screen and paper. Digits in the address use QR's numeric mode,
 // which takes less than half the space.
 
 import qrcode from 'qrcode-generator';
 
-/** The error correction level: a fold or a stain may hide a sixth of the code. */
+/** The error correction level: a sixth of the code may be hidden by a fold or a stain. */
 const CORRECTION = 'M';
 
 /** The quiet zone's width in modules (ISO/IEC 18004). */
@@ -12,7 +12,7 @@ const QUIET = 4;
 /** A row of adjacent dark modules, counted from 0. */
 type Run = { x: number; y: number; length: number };
 
-/** `size`: the modules per side. `quiet`: the white modules around the code. */
+/** `size`: the modules per side. `quiet`: how many white modules surround the code. */
 export type QrCode = { size: number; quiet: number; runs: Run[] };
 
 export function qrCodeOf({ page, digits = '' }: { page: string; digits?: string }): QrCode {

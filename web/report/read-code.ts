@@ -1,7 +1,7 @@
 // Reads QR codes in a photo or a camera image, with the phone's own reader or, if it has none,
 // ours.
 
-/** The Shape Detection API, which TypeScript does not know. */
+/** The Shape Detection API, for which TypeScript has no types. */
 type BarcodeDetector = { detect: (image: ImageBitmap) => Promise<{ rawValue: string }[]> };
 type BarcodeDetectors = {
   new (options: { formats: string[] }): BarcodeDetector;
@@ -15,20 +15,20 @@ type BarcodeDetectors = {
 const SIDE_MAX = 3_200;
 
 /**
- * The limit for a photo's pixels. Phones take photos of 12 to 50 million pixels. At four bytes
- * each, this limit is 256 MB.
+ * The maximum number of pixels in a photo. Phones take photos of 12 to 50 million pixels. At four
+ * bytes each, this limit is 256 MB.
  */
 const PIXELS_MAX = 64_000_000;
 
-/** `searchMs`: how long to search one image. A missed code soon appears in another image. */
+/** `searchMs`: how long to search one image. The camera soon shows a missed code again. */
 type Effort = { sideMax: number; searchMs: number };
 
 const PHOTO: Effort = { sideMax: SIDE_MAX, searchMs: 3_000 };
 
-/** The effort for a camera image; low, because more images follow and the phone must respond. */
+/** The effort for a camera image: low, because more images follow and the phone must respond. */
 const FRAME: Effort = { sideMax: 800, searchMs: 150 };
 
-/** The texts of the codes in a photo; undefined if the file is not a picture, or too large. */
+/** The texts of the codes in a photo; undefined if the file is not a picture or is too large. */
 export async function readPhoto(file: Blob): Promise<string[] | undefined> {
   if ((await pixelsIn(file)) > PIXELS_MAX) return undefined;
   const image = await createImageBitmap(file).catch(() => undefined);
@@ -50,8 +50,8 @@ async function codesIn(image: ImageBitmap, effort: Effort): Promise<string[]> {
 }
 
 /**
- * The number of pixels, infinite if the file is not a picture. The browser reads only the file's
- * header for this.
+ * The number of pixels; infinite if the file is not a picture. For this the browser reads only the
+ * file's header.
  */
 async function pixelsIn(file: Blob): Promise<number> {
   const image = new Image();

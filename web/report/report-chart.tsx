@@ -1,4 +1,4 @@
-// A report's chart on the screen, with its readings also as a list.
+// A report's chart on the screen, with its readings in a list as well.
 
 import type { CSSProperties } from 'react';
 import { type Block, type Labels, say } from '../../data/report.ts';
@@ -9,7 +9,7 @@ import view from './report-view.module.css';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
 
-/** The most ticks that fit on a phone; Hindi month names are longer. */
+/** The maximum number of ticks that fit on a phone; Hindi month names are longer. */
 const TICKS_MAX: Record<Language, number> = { en: 5, hi: 3 };
 
 export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels }) {
@@ -46,7 +46,7 @@ export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels })
   );
 }
 
-/** Describes the lines in a sentence; the list below has every reading. */
+/** Describes the lines in a sentence; the list below them has every reading. */
 function inWords({ title, unit, points }: Chart, labels: Labels): string {
   const [from = '', to = ''] = [points[0], points[points.length - 1]].map(
     (point) =>
@@ -60,7 +60,7 @@ function inWords({ title, unit, points }: Chart, labels: Labels): string {
 }
 
 // The lines and labels of a chart on the screen. Lines are SVG, stretched to fit. Labels are HTML,
-// so that they keep their size on a phone and grow with the reader's text size.
+// so that they keep their size on a phone and grow with the text size that the reader has set.
 
 /** A place in percent of the plot, from the left and the top. */
 const leftOf = (x: number) => x * 100;
@@ -127,7 +127,7 @@ function PlotLabels({ time, value, readings }: Plot) {
         return <span key={index} className={styles['triangle']} style={styleOf(each)} />;
       })}
       {readable(readings).map((each) => {
-        // The share of its width by which a label moves left to stay within the plot.
+        // How far a label moves left to stay within the plot, as a share of its own width.
         const style = { ...styleOf(each), '--shift': `${-leftOf(each.x)}%` };
         return (
           <span

@@ -6,7 +6,7 @@ import { SeveritySign } from '../ui/severity-sign.tsx';
 import findings from './findings-view.module.css';
 import styles from './report-view.module.css';
 
-/** Screen readers read a source's Latin text in English even in a Hindi report. */
+/** Makes screen readers read a source's Latin text as English, even in a Hindi report. */
 export function langOf(text: string): 'en' | undefined {
   return /[A-Za-z]{3}/.test(text) && !/\p{Script=Devanagari}/u.test(text) ? 'en' : undefined;
 }
@@ -18,7 +18,7 @@ const COLUMNS_MAX = 6;
 const LETTERS_MAX = 12;
 
 /**
- * On a narrow screen each row becomes a small card, with column names as labels. A row with a
+ * On a narrow screen each row becomes a small card, with the column names as labels. A row with a
  * severity becomes a line that opens when tapped.
  */
 export function ReportTable({ table }: { table: Table }) {
@@ -73,7 +73,7 @@ export function ReportTable({ table }: { table: Table }) {
 
 type FoldedProps = { columns: string[]; row: Cell[]; judgedAt: number };
 
-/** A line such as `Insurance · Valid, 97 days left`, which opens to show date and number. */
+/** A line such as `Insurance · Valid, 97 days left`, which opens to show the date and number. */
 function FoldedRow({ columns, row, judgedAt }: FoldedProps) {
   return (
     <details className={findings['turning']}>

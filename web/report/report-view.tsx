@@ -70,7 +70,7 @@ function LetterheadView({ letterhead, labels }: LetterheadProps) {
   );
 }
 
-/** A report's subject: a number plate, or the end of a masked number. */
+/** A report's subject: a number plate, or the last characters of a masked number. */
 export function SubjectView({ subject }: { subject: Subject }) {
   if (subject.kind === 'text') return <span className={styles['subjectText']}>{subject.text}</span>;
   return <Plate plate={subject.plate} colour={subject.colour} />;
@@ -95,7 +95,7 @@ function BlockView({ block, labels }: { block: Block; labels: Labels }) {
   }
 }
 
-/** A value with more characters than this takes a whole row instead of a third. */
+/** A value longer than this takes a whole row instead of a third of one. */
 const SHORT_MAX = 22;
 
 function FactsView({ block }: { block: Facts }) {

@@ -1,5 +1,5 @@
 // A document of signed reports, made only from data in its file. The phone that prints it and the
-// page /v run the same code, so that a holder of the file can make it again and compare.
+// page /v run the same code, so that anyone who holds the file can rebuild it and compare.
 
 import * as v from 'valibot';
 import type { Car } from '../../data/car/car.ts';
@@ -30,10 +30,10 @@ declare const LOTPROOF_DOCUMENTS: string | undefined;
 /** The id of this build. Another build may lay the same report out differently. */
 export const BUILD = typeof LOTPROOF_DOCUMENTS === 'undefined' ? '' : LOTPROOF_DOCUMENTS;
 
-/** The longest letterhead; every dealer's name is shorter. */
+/** The maximum length of the name in a letterhead; every dealer's name is shorter. */
 const NAME_MAX = 1000;
 
-/** The unsigned content of a document, which its file contains beside the proofs. */
+/** A document's unsigned content, which the file contains beside the proofs. */
 const Unsigned = v.object({
   /** The {@link BUILD} that made the document. */
   build: v.pipe(v.string(), v.maxLength(64)),
@@ -41,7 +41,7 @@ const Unsigned = v.object({
   /** The language of the findings besides English. */
   language: v.optional(v.picklist(LANGUAGES)),
   /**
-   * The cover of a car's file: the day for which the car is judged, and the dealer's observations.
+   * The cover of a car's file: the day as of which the car is judged, and what the dealer observed.
    */
   cover: v.optional(
     v.object({
@@ -55,15 +55,15 @@ type Unsigned = v.InferOutput<typeof Unsigned>;
 type SignedDocument = WantedDocument & { unsigned: Unsigned };
 
 /**
- * The document's parts from its SD-JWTs, newest first: one report, or a car's file with its cover.
- * `carried`: the file's {@link Unsigned}. Returns undefined if `carried` is invalid or this build
- * cannot read one of the reports.
+ * The document's parts, made from its SD-JWTs, newest first: one report, or a car's file with its
+ * cover. `carried`: the file's {@link Unsigned}. Returns undefined if `carried` is invalid or this
+ * build cannot read one of the reports.
  */
 export async function signedDocument(
   sdJwts: readonly (string | undefined)[],
   carried: unknown,
 ): Promise<SignedDocument | undefined> {
-  // Parses even our own data, because the schema gives its members a fixed order.
+  // Parse even our own data: the schema puts the members in a fixed order.
   const { output: unsigned, success } = v.safeParse(Unsigned, carried);
   if (!success) return undefined;
   const reports: SignedReport[] = [];
@@ -100,7 +100,7 @@ async function signedReport(sdJwt: string, madeFor: string): Promise<SignedRepor
   const { iat, s, sub, test } = statement;
   const service = knownService(s.split('.')[0] ?? '');
   if (!service || !judges[service.id].isReadable(result)) return undefined;
-  // The number depends only on header and payload, so signing again does not change it.
+  // The number depends only on the header and payload, so signing again does not change it.
   const id = await digestOf(jws.slice(0, jws.lastIndexOf('.')));
   const isSample = signed.keyId === SAMPLE_KEY.kid;
   const madeAt = new Date(iat * 1000).toISOString();
@@ -139,7 +139,7 @@ function carOfReports(reports: readonly SignedReport[], { today, seen }: Cover):
     const said = knownJudge(serviceId)?.judged(result, soldAt, reader);
     return said ? [{ id, serviceId, soldAt, ...said }] : [];
   });
-  // The car is judged as of today, or of the newest report's day if that is later: an earlier day
-  // would hide expired papers.
+  // The car is judged as of the cover's day, or of the newest report's day if that is later: an
+  // earlier day would hide expired papers.
   return carOf(judged, { seen, today: Math.max(today, ...days) });
 }

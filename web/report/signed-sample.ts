@@ -8,7 +8,7 @@ import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
 import type { WantedDocument } from './pdf-worker.ts';
 import { signedDocument } from './signed-document.ts';
 
-/** Samples name no build: they do not change. */
+/** Samples name no build, because they do not change. */
 const UNSIGNED = { build: '', madeFor: '' };
 
 /**

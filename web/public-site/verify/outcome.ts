@@ -60,9 +60,7 @@ export const UNPROVEN = [
   'another_report',
   /** A report signed with a key that the server does not list. */
   'unknown_key',
-  /**
-   * A report signed with a key that this phone does not know, without signal to fetch newer keys.
-   */
+  /** A report signed with a key that this phone does not know, without signal to fetch new keys. */
   'unknown_yet',
   /** A code for a page that is not ours. */
   'other_host',

@@ -2,7 +2,7 @@
 
 export type Weight = 'normal' | 'bold';
 
-/** Letters by their width in thousandths of the type size. */
+/** Letters, grouped by their width in thousandths of the type size. */
 const LETTERS: Record<Weight, Record<number, string>> = {
   normal: {
     191: "'",
@@ -72,7 +72,7 @@ function widthsOf(weight: Weight): Map<string, number> {
 
 const widths = { normal: widthsOf('normal'), bold: widthsOf('bold') };
 
-/** The width of a printable Latin text on one line, in ems. */
+/** The width of one line of printable Latin text, in ems. */
 export function latinWidth(text: string, weight: Weight): number {
   const known = widths[weight];
   let width = 0;

@@ -1,5 +1,5 @@
 // Makes a PDF of a report: blocks become pieces, pieces fill sheets, and each sheet is drawn with
-// head and foot. The same report and letterhead give exactly the same bytes.
+// its head and foot. The same report and letterhead always give exactly the same bytes.
 
 import { jsPDF } from 'jspdf';
 import type { Block, Letterhead, Report } from '../../../data/report.ts';
@@ -17,15 +17,15 @@ import { FOOT_MM, LINE_HEIGHT, MARGIN_MM, MM_PER_PT, RUNNING_HEAD_MM } from './s
 import { isBlank, pieceOf } from './text-blocks.ts';
 import { addLettering } from './text-metrics.ts';
 
-/** The namespace of the XMP packet with the file's proofs, which jsPDF leaves uncompressed. */
+/** The namespace of the XMP packet that holds the file's proofs; jsPDF does not compress it. */
 const PROOFS_NAMESPACE = 'urn:lotproof:proofs#';
 
 /** A report and the data of its sale. */
 export type Part = { report: Report; letterhead: Letterhead };
 
 /**
- * `unsigned`: unsigned data to embed, from which the file can be made again. `language`: the
- * language of the findings besides English.
+ * `unsigned`: unsigned data to embed, needed to rebuild the file. `language`: the language of the
+ * findings besides English.
  */
 export type WantedDocument = {
   parts: readonly [Part, ...Part[]];
@@ -34,8 +34,8 @@ export type WantedDocument = {
 };
 
 /**
- * Makes one PDF of some reports, each with its own page size and page numbers. `read` fetches files
- * of `indic/faces` for Indian scripts. Rejects if one cannot be read.
+ * Makes one PDF of several reports, each with its own page size and page numbers. `read` fetches
+ * files from `indic/faces` for Indian scripts. Rejects if one cannot be read.
  */
 export async function makePdfOf(
   { parts: [first, ...more], unsigned, language = 'en' }: WantedDocument,
@@ -101,7 +101,7 @@ function drawPart(
       doc.addPage([widthMm, fullMm], 'portrait');
       drawRunningHead(doc, report, letterhead);
     }
-    // Draws the closing notes on the last page if they fit.
+    // Draw the closing notes on the last page if they fit.
     const closing =
       isReport && index === sheets.length - 1 ? closingOf(doc, letterhead, widthMm) : undefined;
     const closingMm = closing && sheet.left > closing.heightMm + 8 ? closing.heightMm + 8 : 0;
@@ -120,19 +120,17 @@ function drawPart(
     if (letterhead.stamp !== '') {
       drawStamp(doc, letterhead.stamp, { width: widthMm, height });
     }
-    // Trim the page at the bottom after drawing: all positions are measured from its top.
+    // Trim the bottom of the page after drawing, because all positions are measured from its top.
     doc.getCurrentPageInfo().pageContext.mediaBox.bottomLeftY = cutMm / MM_PER_PT;
   }
 }
 
-/**
- * Whether a table repeats facts shown elsewhere. A car's file, which has a cover, leaves it out.
- */
+/** Whether a table repeats facts shown elsewhere. A car's file has a cover and leaves it out. */
 function isSummary(block: Block): boolean {
   return block.kind === 'table' && block.isSummary === true;
 }
 
-/** The texts that the PDF prints: all in English, and the findings also in the given language. */
+/** The texts that the PDF prints: all in English, and the findings in the given language too. */
 function printedOf({ findings, figures, ...report }: Report, language: Language): object {
   return {
     ...report,
@@ -142,9 +140,9 @@ function printedOf({ findings, figures, ...report }: Report, language: Language)
 }
 
 /**
- * Removes three of jsPDF's plugins, which take a sixth of a document's time: two look in each line
- * for right-to-left letters, which `printable` removes, and one encodes fonts that Latin does not
- * need.
+ * Removes three of jsPDF's plugins, which take a sixth of the time that a document takes: two
+ * search each line for right-to-left letters, which `printable` removes, and one encodes fonts that
+ * Latin does not need.
  */
 function withoutTextPlugins({ internal: { events } }: jsPDF): void {
   for (const topic of ['preProcessText', 'postProcessText']) {
@@ -183,8 +181,8 @@ function startDocument({ report, letterhead }: Part): jsPDF {
 }
 
 /**
- * The date in jsPDF's own form. Given a Date, jsPDF refuses years after 2037 and uses the phone's
- * time zone instead of India's.
+ * A Date that gives jsPDF the time in India. Given a plain Date, jsPDF would refuse years after
+ * 2037 and use the phone's time zone.
  */
 function indianDate(at: string): Date {
   const { year, month, day, hour, minute, second } = indianTime(at);

@@ -26,7 +26,7 @@ import {
 } from './style.ts';
 import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
-/** `width`: smaller on the first page, where the code stands beside the foot. */
+/** `width`: smaller on the first page, where the code is beside the foot. */
 type Foot = { top: number; width: number };
 
 /** Draws the foot except for the page number. */
@@ -51,21 +51,21 @@ function secondLine(top: number): number {
 /** The space below the foot's text. */
 const TEXT_BELOW_MM = 3.4;
 
-/** The space that the foot leaves free above its line. */
+/** The space left free above the foot's line. */
 const CLEARANCE_MM = 4;
 
 const QUESTION_ABOVE_MM = 7.5;
 const SENTENCE_BELOW_MM = 2.2;
 
-/** The most lines of the sentence beside the code. The longest host name needs two. */
+/** The line limit for the sentence beside the code. The longest host name needs two. */
 const SENTENCE_LINES_MAX = 2;
 
-/** A laid-out part of the foot. `draw` needs the part's top; for the code, the page's height. */
+/** A laid-out part of the foot. `draw` takes its top or, for the code, the page's height. */
 type Laid = { heightMm: number; draw: (y: number) => void };
 
 const NOTHING: Laid = { heightMm: 0, draw: () => undefined };
 
-/** `rowMm`: the width that the code leaves for the letterhead. */
+/** `rowMm`: the width left for the letterhead beside the code. */
 type FirstFoot = { heightMm: number; rowMm: number; draw: (pageHeightMm: number) => void };
 
 export function firstFoot(doc: jsPDF, letterhead: Letterhead, page: PageSize): FirstFoot {
@@ -108,7 +108,7 @@ const VALUE: TextStyle = { sizePt: 9.5, isBold: true, colour: COLOURS.ink };
 const VALUE_LINES_MAX = 6;
 const VALUE_TOP_MM = 7.7;
 
-/** The facts of the letterhead in columns, `rowMm` wide in all. */
+/** The letterhead's facts in columns, `rowMm` wide in all. */
 function letterheadRow(doc: jsPDF, letterhead: Letterhead, rowMm: number): Laid {
   const facts = letterheadFacts(letterhead);
   const wished = facts.map(({ value }) =>
@@ -133,8 +133,8 @@ function letterheadRow(doc: jsPDF, letterhead: Letterhead, rowMm: number): Laid 
 }
 
 /**
- * The size of a code's module when printed on A4, for which our taller pages are scaled down. A
- * phone's camera reads modules of this size even in a blurred one-bit print, but rarely modules of
+ * The size of one module of the code when printed on A4, to which our taller pages are scaled down.
+ * A phone's camera reads modules of this size even in a blurred one-bit print, but rarely those of
  * 0.40 mm.
  */
 const PRINTED_MODULE_MM = 0.46;
@@ -142,15 +142,15 @@ const PRINTED_MODULE_MM = 0.46;
 /** The printable height of A4. */
 const PRINTED_PAGE_MM = 287;
 
-/** The space from the foot's last line and the code to the edge of the paper. */
+/** The distance from the foot's last line and from the code to the edge of the paper. */
 const CODE_BELOW_MM = 4.4;
 
-/** The space between the code's white edge and its neighbour. */
+/** The space between the code's white border and what is beside it. */
 const BESIDE_MM = 3;
 
 /**
- * The code, with the white above and beside it. Its dark modules end at the right margin and at the
- * foot's last line.
+ * The code, with white space above and beside it. Its dark modules end at the right margin and at
+ * the foot's last line.
  */
 function cornerOf(doc: jsPDF, proof: PrintedProof | undefined, page: PageSize) {
   if (!proof) return { ...NOTHING, widthMm: 0 };
@@ -163,7 +163,7 @@ function cornerOf(doc: jsPDF, proof: PrintedProof | undefined, page: PageSize) {
     }
     doc.fill();
   };
-  // Draw at one point per module: whole numbers need a fifth of the bytes.
+  // Draw each module one point wide: whole numbers need only a fifth of the bytes.
   const side = size * MM_PER_PT;
   const name = `Code ${proof.code.digits}`;
   const codeMm = (size + quiet) * moduleMm;

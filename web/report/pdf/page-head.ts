@@ -19,7 +19,7 @@ import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 const BAND_MM = 31;
 
-/** The most lines of a title, so that the shortest first page, 260 mm, has room for blocks. */
+/** The line limit for titles. It leaves room for blocks on the shortest first page, 260 mm. */
 const TITLE_LINES_MAX = 6;
 
 const TITLE_SMALL: TextStyle = { sizePt: 12.5, isBold: true, colour: COLOURS.muted };
@@ -38,7 +38,7 @@ export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): nu
   return drawWarning(doc, letterhead, drawTitle(doc, report) + 6, width);
 }
 
-/** Draws the title and, larger below it, the car's name. Returns the height of their last line. */
+/** Draws the title and, larger below it, the car's name. Returns the height of the last line. */
 function drawTitle(doc: jsPDF, { title, identity, findings, page }: Report): number {
   const limit = { roomMm: page.widthMm - 2 * MARGIN_MM, linesMax: TITLE_LINES_MAX };
   let bottom = BAND_MM + 4;
@@ -75,7 +75,7 @@ function drawTextSubject(doc: jsPDF, subject: string, box: Box): void {
   write(doc, text, middle, { ...style, sizePt }, 'center');
 }
 
-/** Explains the stamp in a sentence. Returns the height at which the blocks start. */
+/** Explains the stamp in one sentence. Returns the height at which the blocks start. */
 function drawWarning(doc: jsPDF, { stamp }: Letterhead, top: number, pageWidth: number): number {
   if (stamp === '') return top;
   const width = pageWidth - 2 * MARGIN_MM;

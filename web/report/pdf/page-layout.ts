@@ -1,29 +1,29 @@
 // Fills pages with pieces, one below another, and spreads the remaining space among them.
 
-/** A part of the document that is placed on a page. Heights in millimetres. */
+/** A part of the document that is placed on a page. Heights are in millimetres. */
 export type Piece = {
   /** The piece's usual height. */
   height: number;
-  /** By how much the piece may shrink to keep a section on one page. */
+  /** How much the piece may shrink to keep a section on one page. */
   shrink?: number;
-  /** By how much the piece may grow if the page has space. */
+  /** How much the piece may grow if the page has space. */
   growth?: number;
   draw: (top: number, height: number) => void;
   /** Whether the piece is close below the previous one, as in a list. */
   isClose?: boolean;
-  /** Whether the piece must not be last on a page. */
+  /** Whether the piece must not be the last on a page. */
   isHeading?: boolean;
-  /** Makes the heading for each further page on which the content continues. */
+  /** Makes the heading for each further page onto which the content continues. */
   again?: (() => Piece) | undefined;
-  /** Whether the piece is a repeated heading; a page with only this counts as empty. */
+  /** Whether the piece is a repeated heading; a page with nothing else counts as empty. */
   isAgain?: boolean;
   /**
-   * Splits the piece into two, the first at most `room` high; undefined if it should not be split.
+   * Splits the piece in two, the first at most `room` high; undefined if it should not be split.
    */
   split?: (room: number, isPageEmpty: boolean) => [Piece, Piece] | undefined;
 };
 
-/** A page's content. `left` is the space that its pieces leave; if negative, they shrink. */
+/** A page's content. `left` is the space left by its pieces; if it is negative, they shrink. */
 type Sheet = { pieces: Piece[]; top: number; left: number };
 
 /** The space between two pieces. A page with spare space stretches it. */
@@ -34,9 +34,7 @@ const GAP_SHRINK_MM = 2.2;
 /** The space between the pieces of a list. */
 const CLOSE_GAP_MM = 0.8;
 
-/**
- * The space above a piece that is not first on its page, and by how much it may grow and shrink.
- */
+/** The space above a piece that is not first on its page, and how much it may grow and shrink. */
 function gapAbove({ isClose }: Piece): { mm: number; growth: number; shrink: number } {
   return isClose
     ? { mm: CLOSE_GAP_MM, growth: 0, shrink: 0 }
@@ -90,7 +88,7 @@ function isBody(item: Piece | 'page' | undefined): boolean {
   return item !== undefined && item !== 'page' && !item.isHeading;
 }
 
-/** The pieces before the next page break, if they are too high but fit when they shrink. */
+/** The pieces before the next page break, if they are too tall but fit when shrunk. */
 function squeezed(items: (Piece | 'page')[], room: number): Piece[] | undefined {
   const end = items.indexOf('page');
   const section = items

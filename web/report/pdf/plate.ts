@@ -1,5 +1,5 @@
 // Draws letters as shapes: an Indian number plate with the IND strip, in white, yellow or green,
-// and the stamp across a document that is not a real report.
+// and the stamp across any document that is not a real report.
 
 import { GState, type jsPDF } from 'jspdf';
 import type { PlateColour } from '../../../data/report.ts';
@@ -39,7 +39,7 @@ export function plateWidth(height: number): number {
   return height * WIDTH;
 }
 
-/** The plate is drawn once at this height; every page shows it scaled. */
+/** The plate is drawn once at this height and scaled on every page. */
 const HEIGHT_MM = 17.5;
 const BORDER_MM = 0.3;
 
@@ -77,7 +77,7 @@ function roundedBox(doc: jsPDF, { x, y, width, height }: Box, radius: number, ho
   doc.roundedRect(x, y, width, height, radius * HEIGHT_MM, radius * HEIGHT_MM, how);
 }
 
-/** Draws the wheel and the letters IND at the left of a plate. */
+/** Draws the wheel and the letters IND at the left end of a plate. */
 function drawIndia(doc: jsPDF, { x, y, width, height }: Box): void {
   const middle = x + width / 2;
   const wheelY = y + height * 0.36;
@@ -91,7 +91,7 @@ function drawIndia(doc: jsPDF, { x, y, width, height }: Box): void {
   drawLetters(doc, 'IND', { x: left, y: y + height * 0.87, scaleX: scale, scaleY: scale });
 }
 
-/** Draws the number, centred and as large as fits. */
+/** Draws the number, centred and as large as will fit. */
 function drawNumber(doc: jsPDF, plate: Plate): void {
   const groups = plateGroups(withoutGaps(plate.plate));
   const gaps = (groups.length - 1) * GROUP_GAP;
@@ -117,7 +117,7 @@ function withoutGaps(plate: string): string {
   return plate.toUpperCase().replace(/[\s-]/g, '');
 }
 
-/** Writes a number in plain type if it has characters that no plate has. */
+/** Writes a number in plain type if it has characters that plates do not have. */
 function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
   const style = {
     sizePt: height * 1.6,
@@ -133,7 +133,7 @@ function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void 
 
 type Letter = { advance: number; outline: Path };
 
-/** The outlines parsed so far. Each is parsed on first use: a plate has at most ten of them. */
+/** The outlines parsed so far. Each is parsed on first use, because a plate needs at most ten. */
 const letters = new Map<string, Letter>();
 
 function letterOf(letter: string): Letter | undefined {
@@ -177,20 +177,20 @@ function drawLetters(doc: jsPDF, text: string, { x, y, scaleX, scaleY }: LetterP
   }
 }
 
-/** The stamp is light enough to read through, and on top, so that no shape hides it. */
+/** The stamp is light enough to read through. It is drawn on top, so that no shape hides it. */
 const OPACITY = 0.06;
 
-/** The share of the page's diagonal that the word takes. */
+/** The share of the page's diagonal that the word takes up. */
 const SHARE = 0.56;
 
-/** The stamp's word is drawn once at this length; every page scales it to its diagonal. */
+/** The stamp's word is drawn once at this length and scaled to the diagonal of every page. */
 const LENGTH_MM = 200;
 
 /** Draws the stamp; `word` is in capitals. */
 export function drawStamp(doc: jsPDF, word: string, page: { width: number; height: number }): void {
   const scale = LENGTH_MM / lettersWidth(word);
   const high = CAPITALS * scale;
-  // Uses a square root, which all engines round alike, unlike Math.sin and Math.hypot (ECMA-262),
+  // Uses a square root, which all engines round alike, and not Math.sin or Math.hypot (ECMA-262),
   // so that a document has the same bytes everywhere.
   const diagonal = Math.sqrt(page.width * page.width + page.height * page.height);
   const [cos, sin] = [page.width / diagonal, page.height / diagonal];

@@ -1,11 +1,11 @@
-// Draws SVG paths of M, L, Q, C, Z and the relative l and c: the mark, signs, plate capitals and
-// Indian letters. Also draws form objects, which a document stores once and shows many times. Form
-// objects contain only shapes, because jsPDF gives them no fonts.
+// Draws SVG paths made of M, L, Q, C, Z and the relative l and c: the mark, signs, plate capitals
+// and Indian letters. Also draws form objects, which a document stores once and shows many times.
+// Form objects contain only shapes, because jsPDF gives them no fonts.
 
 import type { jsPDF } from 'jspdf';
 import { MM_PER_PT } from './style.ts';
 
-/** A step of a path in jsPDF's form: m moves, l draws a line, c a curve, h closes. */
+/** A step of a path in jsPDF's form: m moves, l draws a line, c draws a curve, h closes it. */
 type Step = { op: 'm' | 'l' | 'c' | 'h'; c: number[] };
 
 export type Path = Step[];
@@ -41,8 +41,8 @@ function stepOf(letter: string, numbers: number[], from: number[]): Step {
 }
 
 /**
- * Converts a quadratic curve, which PDF lacks, to a cubic one with control points at two thirds.
- * Only fonts have such curves, and whole units are precise enough for them.
+ * Converts a quadratic curve, which PDF does not have, to a cubic one with its control points at
+ * two thirds. Only fonts have such curves, and whole units are precise enough for them.
  */
 function cubic([x0 = 0, y0 = 0]: number[], [qx = 0, qy = 0, x = 0, y = 0]: number[]): number[] {
   const near = (end: number, control: number) => Math.round(end + (2 / 3) * (control - end));
@@ -59,7 +59,7 @@ export function trace(doc: jsPDF, path: Path, { x, y, scaleX, scaleY }: Placing)
 /** `name`: unique in the document. `draw`: draws the shapes as on a page of this size. */
 type Drawing = { name: string; width: number; height: number; draw: () => void };
 
-/** The position of a drawing's lower left corner, its scale, and its turn as cosine and sine. */
+/** A drawing's lower left corner, its scale, and its rotation as cosine and sine. */
 type ObjectPlacing = { x: number; y: number; scale: number; cos?: number; sin?: number };
 
 const drawn = new WeakMap<jsPDF, Set<string>>();

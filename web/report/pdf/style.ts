@@ -4,7 +4,7 @@
 export const COLOURS = {
   ink: '#0F1B2D',
   white: '#FFFFFF',
-  /** The colour of codes, because a black-and-white printer turns our ink colour into dots. */
+  /** The colour of codes: a black-and-white printer would turn our ink colour into dots. */
   black: '#000000',
   marigold: '#F2A20C',
   muted: '#5A6473',
@@ -36,7 +36,7 @@ export const STYLES = {
   smallStrong: { sizePt: 8, isBold: true, colour: COLOURS.ink },
 } satisfies Record<string, TextStyle>;
 
-/** The factor from points to millimetres. */
+/** Converts points to millimetres. */
 export const MM_PER_PT = 25.4 / 72;
 
 /** The distance between lines in a paragraph, as a multiple of the type size. */
@@ -46,7 +46,7 @@ export function lineHeightMm(style: TextStyle): number {
   return style.sizePt * MM_PER_PT * LINE_HEIGHT;
 }
 
-/** The left and right margin of everything except bands across the whole page. */
+/** The left and right margins of everything except bands across the whole page. */
 export const MARGIN_MM = 15;
 
 /** The height of every page's foot, with the free space above it. */
@@ -60,8 +60,8 @@ export type Spot = { x: number; y: number };
 
 /**
  * The widths of columns. If all wished widths fit, the columns share the spare width. Otherwise
- * each column gets its fair share, or its wished width if that is less, and the others divide the
- * remainder.
+ * each column gets its fair share, or its wished width if that is less, and the wider ones divide
+ * the remainder.
  */
 export function columnWidths(wished: number[], room: number): number[] {
   const wanted = sumOf(wished);

@@ -1,5 +1,5 @@
-// Makes a table into a piece that may be split between rows. jspdf-autotable draws it, but with our
-// measures: jsPDF's are rounded, and page breaks are decided elsewhere.
+// Turns a table into a piece that may be split between rows. jspdf-autotable draws it, but with our
+// own measurements: jsPDF's are rounded, and page breaks are decided elsewhere.
 
 import type { jsPDF } from 'jspdf';
 import { autoTable, type CellDef, type CellHookData } from 'jspdf-autotable';
@@ -21,7 +21,7 @@ import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-/** A cell's lines. A cell with a severity has a sign in front. */
+/** A cell's lines. A cell with a severity has a sign in front of them. */
 type SetCell = { lines: string[]; style: TextStyle; severity?: Severity };
 type Layout = { head: SetCell[]; widths: number[]; width: number };
 
@@ -29,13 +29,13 @@ const HEAD: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.muted };
 const BODY: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.ink };
 const PADDING_MM = 2;
 const SIGN_MM = 3.6;
-/** A sign with its distance from the text. */
+/** A sign and its distance from the text. */
 const SIGN_ROOM_MM = SIGN_MM + 1.6;
 
-/** The most that each row may shrink to keep a section on one page. */
+/** The most by which each row may shrink to keep a section on one page. */
 const ROW_SHRINK_MM = 1.2;
 
-/** Every page repeats the head, which must leave room for a row. */
+/** The head is repeated on every page and must leave room for a row. */
 const HEAD_LINES_MAX = 6;
 
 export function tablePiece(doc: jsPDF, block: Table, pageWidthMm: number): Piece {
@@ -54,7 +54,7 @@ export function tablePiece(doc: jsPDF, block: Table, pageWidthMm: number): Piece
   return rowsPiece(block, rows, {
     heightOf: rowHeight,
     aboveMm: BAND_MM + rowHeight(head),
-    // The table's head shrinks like a row.
+    // The table's head shrinks as rows do.
     shrinkMm: (count) => (count + 1) * ROW_SHRINK_MM,
     rowsKept: 0,
     rowsMin: 3,
@@ -135,7 +135,7 @@ function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], { top, paddingM
       lineWidth: { bottom: HAIRLINE_MM },
     },
     willDrawCell: ({ cell }) => {
-      // jsPDF cannot set Indian scripts, so we draw texts in them ourselves.
+      // jsPDF cannot set Indian scripts, so we draw text in them ourselves.
       if (isShaped(cell.text)) cell.text = [];
     },
     didDrawCell: ({ section, row, column, cell }) => {

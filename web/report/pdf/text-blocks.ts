@@ -65,11 +65,11 @@ type TextBox = {
 /** Content above the lines, drawn in the first part of a box that spans pages. */
 type Above = { heightMm: number; draw: (top: number) => void };
 
-/** Lines of text, perhaps in a tinted box with a coloured edge; may span pages. */
+/** Lines of text, perhaps in a tinted box with a coloured edge. They may span pages. */
 export function linesPiece(doc: jsPDF, lines: string[], box: TextBox, above?: Above): Piece {
   const { paddingMm, style, tint } = box;
   const aboveMm = above?.heightMm ?? 0;
-  // Without text there is no gap below the content `above`: take 0.28 of a line off the height.
+  // Without text there is no gap below `above`, so take 0.28 of a line off the height.
   const textMm =
     lines.length === 0 ? -0.28 * lineHeightMm(style) : linesHeightMm(lines.length, style);
   const height = aboveMm + textMm + 2 * paddingMm;
@@ -95,13 +95,13 @@ export function linesPiece(doc: jsPDF, lines: string[], box: TextBox, above?: Ab
   };
 }
 
-/** Whether a block prints nothing, and would only take up space or even a page. */
+/** Whether a block prints nothing and would only take up space, or even a whole page. */
 export function isBlank(block: Block): boolean {
   const texts = textsOf(block);
   return texts !== undefined && printable(texts.join('')).trim() === '';
 }
 
-/** All texts of a block; undefined for kinds that are never blank. */
+/** All texts in a block; undefined for kinds that are never blank. */
 function textsOf(block: Block): string[] | undefined {
   switch (block.kind) {
     case 'heading':

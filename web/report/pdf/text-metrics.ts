@@ -7,7 +7,7 @@ import { latinWidth, type Weight } from './letter-widths.ts';
 import { MM_PER_PT, type Spot, type TextStyle } from './style.ts';
 
 /**
- * The Indian letters of each document that has some. Other documents need only the standard fonts.
+ * The Indian letters of each document that has any. Other documents need only the standard fonts.
  */
 const letterings = new WeakMap<jsPDF, Lettering>();
 
@@ -15,7 +15,7 @@ export function addLettering(doc: jsPDF, lettering: Lettering): void {
   letterings.set(doc, lettering);
 }
 
-/** The width of a printable text on one line, in millimetres. */
+/** The width of one line of printable text, in millimetres. */
 export function widthMm(doc: jsPDF, text: string, style: TextStyle): number {
   const lettering = letterings.get(doc);
   const weight: Weight = style.isBold ? 'bold' : 'normal';
@@ -44,7 +44,7 @@ export function showText(doc: jsPDF, text: string, at: Spot, style: TextStyle): 
   }
 }
 
-/** Draws Latin text in Helvetica, a standard font of every reader. */
+/** Draws Latin text in Helvetica, a standard font that every reader has. */
 function showLatin(doc: jsPDF, text: string, { x, y }: Spot, style: TextStyle): void {
   if (text === '') return;
   doc.setFont('helvetica', style.isBold ? 'bold' : 'normal');
@@ -54,7 +54,7 @@ function showLatin(doc: jsPDF, text: string, { x, y }: Spot, style: TextStyle): 
 }
 
 /**
- * Splits text into lines of at most this width: at spaces, and inside a word only if necessary,
+ * Splits text into lines of at most this width: at spaces; inside a word only if necessary, and
  * then after a punctuation mark if it has one.
  */
 export function wrap(doc: jsPDF, text: string, style: TextStyle, roomMm: number): string[] {
@@ -76,7 +76,7 @@ export function wrap(doc: jsPDF, text: string, style: TextStyle, roomMm: number)
 
 type Limit = { roomMm: number; linesMax: number };
 
-/** Splits text into a limited number of lines. The last ends in `…` if text is left. */
+/** Splits text into a limited number of lines. The last ends in `…` if some text is left over. */
 export function wrapUpTo(
   doc: jsPDF,
   text: string,
@@ -108,10 +108,10 @@ function breakWord(doc: jsPDF, word: string, style: TextStyle, roomMm: number): 
   return [...parts, part];
 }
 
-/** The places at which an email or a web address should be split. */
+/** The places where an email or a web address should be split. */
 const AFTER_SIGN = /(?<=[@._/-])/;
 
-/** The parts of a word that must stay on one line: letters, or syllables drawn as one. */
+/** The parts of a word that must stay on one line: letters, or syllables drawn as a whole. */
 function lettersOf(doc: jsPDF, word: string): string[] {
   const lettering = letterings.get(doc);
   if (lettering === undefined) return [...word];
@@ -120,12 +120,12 @@ function lettersOf(doc: jsPDF, word: string): string[] {
   );
 }
 
-// The characters of WinAnsi, the standard fonts' encoding, beyond Latin-1. The soft hyphen is left
+// The characters beyond Latin-1 in WinAnsi, the standard fonts' encoding. The soft hyphen is left
 // out, because it would always print as a hyphen.
 const BEYOND_LATIN = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const WIN_ANSI = new RegExp(`^[\\x20-\\x7E\\xA0-\\xAC\\xAE-\\xFF${BEYOND_LATIN}]*$`);
 
-/** The text in characters that a font has. Other characters get a plain form, or become one `?`. */
+/** The text in characters that a font has. Others get a plain form or become a single `?`. */
 export function printable(text: string): string {
   if (WIN_ANSI.test(text)) return text;
   return text
