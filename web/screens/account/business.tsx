@@ -1,5 +1,5 @@
 // The profile's section for the accountant: the business named on invoices, and the monthly tax
-// invoices. The section and its texts load when the profile opens.
+// invoices. The section and its texts load when the profile is opened.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 // Sets a password for the account, in addition to the emailed code. This needs the current password
-// or a code, because a stranger with the phone has neither.
+// or a code, neither of which a stranger holding the phone has.
 
 import { type FormEvent, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';
@@ -11,7 +11,7 @@ import { errorText } from '../../words/reason-text.ts';
 import { useWords, type Words } from '../../words/words.ts';
 import { OtpField, type Said, type StepProps, useSendCode } from '../login/emailed-code.tsx';
 
-/** The server's minimum length of a password. */
+/** The server's minimum password length. */
 const LENGTH_MIN = 8;
 
 /** How the dealer proves ownership of the account. */
@@ -110,7 +110,7 @@ function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
   );
 }
 
-/** Says why the password was not set: a refusal by the server, or no answer. */
+/** Says why the password was not set: the server refused, or did not answer. */
 function failureText(error: unknown, way: Way, words: Words): string {
   const { profile } = words;
   if (!(error instanceof Refused)) {

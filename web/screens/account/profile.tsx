@@ -34,7 +34,7 @@ import { BuyerPhones, LogOutEverywhere, YourDevices } from '../late.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './profile-password.tsx';
 
-/** This section loads late: its data comes from the server, so it needs signal anyway. */
+/** This section may load late: its data comes from the server, so it needs signal anyway. */
 const business = inTime(() => import('./business.tsx'));
 const BusinessSection = late(
   () => business().catch(() => undefined),
@@ -68,7 +68,7 @@ export function Profile() {
   );
 }
 
-/** Asks a dealer with an iPhone to add the app to the Home Screen: Safari deletes unused data. */
+/** Asks iPhone users to add the app to the Home Screen, because Safari deletes unused data. */
 function HomeScreen() {
   const { homeScreen: text } = useWords();
   if (!isAwayFromHomeScreen()) return null;
@@ -81,7 +81,7 @@ function HomeScreen() {
   );
 }
 
-/** The account's sessions, which a dealer ends after losing a phone. */
+/** The account's sessions. A dealer who has lost a phone ends them all here. */
 function Sessions() {
   const words = useWords();
   const { profile } = words;
@@ -141,18 +141,18 @@ function SessionList() {
   );
 }
 
-/** The dealership's name and phone for the letterhead of documents. */
+/** The dealership's name and phone number for the letterhead of documents. */
 function DealershipForm() {
   const { profile } = useWords();
   const known = useDealership();
-  // The dealer's unsaved text. If there is none, the stored text is shown, which another device may
-  // change.
+  // The dealer's unsaved text. If there is none, the stored text is shown; another device may
+  // change it.
   const [typed, setTyped] = useState<Dealership>();
   const shown = typed ?? known ?? { title: '', phone: '' };
 
   function change(part: Partial<Dealership>) {
     setTyped({ ...shown, ...part });
-    // Store only this field: the text in the other field may still be unsaved.
+    // Store only this field: the text in the other field may not be saved yet.
     void changeDealership(part);
   }
 

@@ -1,4 +1,4 @@
-// Support: contacts, and answers to frequent questions. Works without signal.
+// Support: contact details, and answers to frequent questions. Works without signal.
 
 import { useConfig } from '../../state/config.ts';
 import { Icon } from '../../ui/icon.tsx';

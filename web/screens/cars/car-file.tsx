@@ -1,5 +1,5 @@
-// One car, laid out like a report: its identity, the findings of all its reports, and the remaining
-// checks with their prices.
+// One car, laid out like a report: its identity, the findings of all its reports, and the checks
+// still to be made, with their prices.
 
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -28,7 +28,7 @@ export function CarFile() {
   const unknown = useNoRecord(plate);
   useTitle(plateGroups(plate).join(' '));
   if (car === undefined) return <Loading lines={6} />;
-  // A plate of unusual form counts as a car as soon as a report has been requested for it.
+  // A plate with an unusual form counts as a car once a report on it has been requested.
   const isAsked = car.reports.length + requests.length + unknown.length > 0;
   if (!isAsked && !isWellFormed('plate', plate)) return <NoPlate plate={plate} />;
   const findings = allFindings(car);

@@ -1,4 +1,4 @@
-// A list of cars, each with its plate, its worst finding and its number of checks.
+// A list of cars, each with its plate, its worst finding and how many checks it has.
 
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -48,7 +48,7 @@ export function CarList({
   );
 }
 
-/** The number of placeholders shown while cars load. */
+/** The number of placeholders shown while the cars load. */
 export function AwaitedCars({ count }: { count: number }) {
   return (
     <ul className={styles.list} aria-hidden="true">
@@ -74,7 +74,7 @@ type LineProps = {
   waiting: number;
 };
 
-/** Renders again only when its own data changes, because a list grows by many rows at a time. */
+/** Renders again only when its own data changes, because a list grows many rows at a time. */
 const CarLine = memo(function CarLine({ plate, newestAt, stock, waiting }: LineProps) {
   const { cars: text } = useWords();
   const language = useLanguage();

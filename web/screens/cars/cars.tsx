@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts';
 import { CarList } from './car-list.tsx';
 import styles from './cars.module.css';
 
-/** This many cars fill two large screens. More would slow down a cheap phone. */
+/** This many cars fill two large screens. More would make a cheap phone slow. */
 const CARS_A_PAGE = 25;
 
 /** The query parameter for the list of cars in the dealer's yard. */

@@ -1,4 +1,4 @@
-// A car's checks: first the finished ones, then the others, each with its price on a button.
+// A car's checks: first those that are done, then the others, each with its price on a button.
 
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -82,7 +82,7 @@ function useOrder(plate: string) {
   return { order, failure };
 }
 
-/** Whether to offer all remaining checks together: a single one has its own button. */
+/** Whether to offer all remaining checks together. A single one has its own button. */
 function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
   return services.length > 1 || awaitsMaker;
 }
@@ -117,7 +117,7 @@ function CheckLine({ plate, service, report, onOrder }: Line) {
   const offer: Offer = { kind: 'papers', services: [service], awaitsMaker: false, pricePaise };
 
   async function order() {
-    // Hide the button at once, so that a second tap does not reach it.
+    // Hide the button at once, so that a second tap cannot reach it.
     setOrdered(true);
     await onOrder(offer).finally(() => setOrdered(false));
   }

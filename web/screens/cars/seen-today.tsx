@@ -1,4 +1,4 @@
-// Observations that only a person at the car can make: odometer, plate, and the dealer's own note.
+// What only a person at the car can observe: odometer and plate; also the dealer's own note.
 
 import { useState } from 'react';
 import { CHASSIS_END, chassisSigns, type Seen } from '../../../data/car/seen.ts';
@@ -16,7 +16,7 @@ import styles from './cars.module.css';
 
 const COLOURS: readonly PlateColour[] = ['white', 'yellow', 'green'];
 
-/** The largest reading of a car's odometer. */
+/** The largest reading that a car's odometer can show. */
 const DIAL_KM_MAX = 9_999_999;
 
 export function SeenToday({ plate }: { plate: string }) {
@@ -43,7 +43,7 @@ type Props = { plate: string; noted: CarNote | null };
 
 type Noticed = Partial<Omit<Seen, 'on'>>;
 
-/** Returns a function that stores today's observations by the dealer. */
+/** Returns a function that stores what the dealer observes today. */
 function useSee(plate: string): (noticed: Noticed) => Promise<void> {
   const change = useChangeCarNote(plate);
   return (noticed) => change({ seen: { on: indianDay(stampNow()), ...noticed } });
@@ -51,7 +51,7 @@ function useSee(plate: string): (noticed: Noticed) => Promise<void> {
 
 /**
  * The field for the odometer. A reading is judged only when it is complete, because half a number
- * would look like a turned-back odometer.
+ * would look like a rolled-back odometer.
  */
 function Dial({ plate, noted }: Props) {
   const { car: text } = useWords();
@@ -78,7 +78,8 @@ function kilometresIn(typed: string): number | undefined | null {
 }
 
 /**
- * The field for the end of the chassis number, which is compared with the reports once complete.
+ * The field for the end of the chassis number, which is compared with the reports once it is
+ * complete.
  */
 function Chassis({ plate, noted }: Props) {
   const { car: text } = useWords();
@@ -96,7 +97,7 @@ function Chassis({ plate, noted }: Props) {
   );
 }
 
-/** The typed end of the chassis number; undefined if empty, null if it is not complete. */
+/** The typed end of the chassis number; undefined if empty, null if incomplete. */
 function chassisEndIn(typed: string): string | undefined | null {
   const signs = chassisSigns(typed);
   if (signs === '') return undefined;
@@ -130,7 +131,7 @@ function Colour({ plate, noted }: Props) {
           key={colour}
           type="button"
           aria-pressed={colour === chosen}
-          // A second tap on a colour removes the choice.
+          // A second tap on a colour deselects it.
           onClick={() => void see({ plateColour: colour === chosen ? undefined : colour })}
         >
           <span className={`${styles.swatch} ${metals[colour] ?? ''}`} />

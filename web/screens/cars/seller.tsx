@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nameIn, useTimeText, useWords } from '../../words/words.ts';
 
-/** The number of reports offered; few, because the dealer usually looks for one just bought. */
+/** The number of reports offered. Few are enough: the dealer usually looks for one just bought. */
 const OFFERED = 10;
 
 /** Checks whose reports name a holder. */

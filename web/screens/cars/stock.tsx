@@ -1,5 +1,5 @@
-// The dealer's own car: its time in stock, the price paid, and its sale. None of this leaves the
-// dealer's devices.
+// The dealer's own car: how long it has been in stock, what it cost, and its sale. None of this
+// leaves the dealer's devices.
 
 import type { Stock } from '../../../data/car/seen.ts';
 import { daysInStock } from '../../../data/car/stock.ts';
@@ -16,7 +16,7 @@ import styles from './cars.module.css';
 
 type Props = { plate: string; stock: Stock };
 
-/** The part of a car's file about a car that the dealer owns. */
+/** The part of a car's file for a car that the dealer owns. */
 export function InStock({ plate }: { plate: string }) {
   const { car: text } = useWords();
   const noted = useCarNote(plate);

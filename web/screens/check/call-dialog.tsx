@@ -1,4 +1,5 @@
-// The dialog that follows a request: a report, waiting for signal, a new price, or a failure.
+// The dialog that follows a request: it shows a report, a wait for signal, a new price, or a
+// failure.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { useIsBuyer } from '../../state/account.ts';
@@ -67,7 +68,7 @@ function Done({ reportId, onClose }: { reportId: string; onClose: () => void }) 
   );
 }
 
-/** The report's worst finding, readable before the report opens. */
+/** The report's worst finding, shown before the report is opened. */
 function WorstFinding({ reportId }: { reportId: string }) {
   const [worst] = useReport(reportId)?.report.findings ?? [];
   const language = useLanguage();
@@ -88,7 +89,7 @@ type Failure = Exclude<CallOutcome, { kind: 'report' | 'waiting' | 'price_change
 
 type CallFailureProps = Omit<Props, 'outcome' | 'onSendAnyway' | 'onCancel'> & { failure: Failure };
 
-/** The dialog of a failed request: the reason, and the dealer's options. */
+/** The dialog for a failed request: the reason, and the dealer's options. */
 function CallFailure({ failure, onClose, onLogin, onRecharge, onKeepTrying }: CallFailureProps) {
   const { ending, frame } = useWords();
   const isBuyer = useIsBuyer();

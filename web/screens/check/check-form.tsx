@@ -94,7 +94,7 @@ function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
   );
 }
 
-/** If the dealer already has this report, offers it instead of a second purchase. */
+/** If the dealer already has this report, offers it instead of buying it again. */
 function HeldReport({ service, typed }: { service: Service; typed: Typed }) {
   const held = useHeldReport(service, typed);
   const { check } = useWords();

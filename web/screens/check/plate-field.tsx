@@ -1,5 +1,5 @@
 // Inputs for identifiers: a number plate for a vehicle, otherwise a large plain field. The first
-// screen groups a plate as usual: `MH 12 KL 4471`.
+// screen groups a plate's characters in the usual way: `MH 12 KL 4471`.
 
 import { type ChangeEvent, type ComponentProps, type Ref, useEffect, useId, useState } from 'react';
 import { hintFor, meantPlate } from '../../../data/values/identifier-hints.ts';
@@ -15,11 +15,11 @@ type Props = ComponentProps<'input'> & {
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** The error shown in place of the hint; '' without one. */
+  /** The error shown in place of the hint; '' if there is none. */
   error?: string;
   /**
-   * Whether a heading above already asks for the plate. If so, hides the label, and shows only
-   * hints about mistakes.
+   * Whether a heading above already asks for the plate. If so, the label is hidden, and only hints
+   * about mistakes are shown.
    */
   isAsked?: boolean;
 };
@@ -76,8 +76,8 @@ type PlateProps = {
   value: string;
   onChange: (value: string) => void;
   /**
-   * Called with pasted text. Returns true if it contains plates, which the field or the list then
-   * shows.
+   * Called with pasted text. Returns true if it contains plates; the field or the list then shows
+   * them.
    */
   onPasteText: (text: string) => boolean;
   error: string;
@@ -88,7 +88,7 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: PlatePr
   const { whichCar } = useWords();
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {
-    // Grouping the digits again would move a caret that is inside the text.
+    // Regrouping the text would move a caret that is inside it.
     const isAtEnd = target.selectionStart === target.value.length;
     onChange(isAtEnd ? grouped(target.value) : target.value);
   }
@@ -114,16 +114,16 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: PlatePr
   );
 }
 
-/** Text that is not yet a plate stays as it was typed. */
+/** Text that is not yet a plate stays as typed. */
 function grouped(typed: string): string {
   const text = normalise(typed);
   return /^[A-Z0-9]*$/.test(text) ? plateGroups(text).join(' ') : typed;
 }
 
-/** The pause before a hint is long enough to look up from the plate and type the next letter. */
+/** The pause before a hint: long enough to look up from the plate and type the next letter. */
 const PAUSE_MS = 900;
 
-/** The hint below the field, after a pause in the typing. `consider` judges the text at once. */
+/** The hint below the field, shown after a pause in typing. `consider` judges the text at once. */
 function useHint(kind: IdentifierKind, value: string) {
   const { hints } = useWords();
   const [considered, setConsidered] = useState(value);
@@ -131,7 +131,7 @@ function useHint(kind: IdentifierKind, value: string) {
     const timer = setTimeout(() => setConsidered(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  // Drop a hint about a different text.
+  // Drop a hint that is about a different text.
   const hint = hintFor(kind, considered === value ? value : '');
   const text = hint === 'usual' || hint === 'odd' ? hints[kind][hint] : hints[hint];
   return { text, isOdd: hint !== 'usual', consider: () => setConsidered(value) };

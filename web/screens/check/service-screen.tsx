@@ -1,4 +1,4 @@
-// The screen of a check, for any service of the catalogue.
+// The screen for a check, for any service in the catalogue.
 
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -95,7 +95,7 @@ export function ServiceScreen({ service }: { service: Service }) {
   );
 }
 
-/** Explains an empty form: the request for this plate is already in the outbox. */
+/** Explains why the form is empty: the request for this plate is already in the outbox. */
 function AskedNote({ plate }: { plate: string }) {
   const { whichCar, frame } = useWords();
   return (
@@ -137,18 +137,19 @@ function About({ service }: { service: Service }) {
 function useBack(leadsTo: string | null): void {
   const navigate = useNavigate();
   // A second history entry with the same address catches Back while this screen stays mounted. Add
-  // it before the screen is painted, since the dealer may go back at once.
+  // it before the screen is painted, because the dealer may go back at once.
   useLayoutEffect(() => {
     if (leadsTo === null) return;
     const here: unknown = window.history.state;
-    // After a return or a reload the second entry exists; with a third, Back would never leave.
+    // After a return or a reload the second entry already exists; with a third, Back would never
+    // leave the screen.
     if (!isSecond(here)) {
       window.history.pushState({ ...Object(here), isSecond: true }, '', window.location.href);
     }
     const path = window.location.pathname;
     const leave = () => {
-      // Only a step to the first entry leaves the screen. The listener also gets steps to other
-      // screens, as long as this one is still rendered.
+      // Only a step to the first entry leaves the screen. While this screen is still rendered, the
+      // listener also gets steps to other screens.
       const isFirst = window.location.pathname === path && !isSecond(window.history.state);
       if (isFirst) void navigate(leadsTo, { replace: true });
     };
@@ -161,17 +162,17 @@ function isSecond(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isSecond' in state;
 }
 
-// Saves a check's form at each keystroke, so that an update, a call or an empty battery loses
-// nothing. Never saves people's identity numbers.
+// Saves a check's form at each keystroke, so that nothing is lost to an update, a call or an empty
+// battery. Never saves people's identity numbers.
 
 type Draft = {
   typed: Typed;
   setTyped: (typed: Typed) => void;
   /** Clears the form after sending, unless it has been changed since. */
   forget: (sent: Typed) => void;
-  /** Keeps the form in memory during a sign-in, including people's identity numbers. */
+  /** Keeps the form, including people's identity numbers, in memory during a sign-in. */
   hold: () => void;
-  /** The plate with which the form opened, if a request for it is stored already. */
+  /** The plate with which the form opened, if a request for it has already been stored. */
   asked: string | undefined;
 };
 

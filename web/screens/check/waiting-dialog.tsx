@@ -1,5 +1,5 @@
-// The dialog after a request without an answer. It says that the request is safe, what it costs,
-// and when it is sent.
+// The dialog after a request that got no answer. It says that the request is safe, what it costs,
+// and when it will be sent.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 import { WaitingCostNote } from '../outbox/waiting-cost.tsx';
 
-/** Reasons to wait that end as soon as the phone reaches the server. */
+/** Reasons for waiting that end as soon as the phone reaches the server. */
 const OUT_OF_REACH: ReadonlySet<Reason> = new Set(['noSignal', 'unreached', 'cutOff']);
 
 type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () => void };
@@ -30,7 +30,7 @@ export function isToldShortly({ reason }: Props['outcome']): boolean {
   return reason === 'later' || (OUT_OF_REACH.has(reason) && remembered(TOLD) !== null);
 }
 
-/** The note beside the form: the request is stored, and the form is free for the next car. */
+/** The note beside the form: the request is stored, and the form can be used for the next car. */
 export function StoredNote({ outcome }: Pick<Props, 'outcome'>) {
   const { waiting, frame } = useWords();
   return (
@@ -44,7 +44,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
   const sendsWhenClosed = useClosedSending();
   const words = useWords();
   const { waiting, frame } = words;
-  // The phone has signal if a captive portal or a restarting server answered.
+  // If a captive portal or a restarting server answered, the phone has signal.
   const isCutOff = OUT_OF_REACH.has(outcome.reason);
   const isSignalOut = outcome.reason === 'noSignal';
   const price = rupeeText(outcome.pricePaise);

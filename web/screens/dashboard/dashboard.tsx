@@ -95,7 +95,7 @@ function Tile({ service }: { service: Service }) {
 
 type Entry = { statistic: Statistic; name: string; textOf: (value: number) => string };
 
-/** The wallet's four figures, each fetched separately and with its own refresh button. */
+/** The wallet's four figures. Each is fetched separately and has its own refresh button. */
 function Statistics() {
   const { dashboard, frame } = useWords();
   const wallet = useWallet();
@@ -142,10 +142,10 @@ function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet
   );
 }
 
-/** The number of cars shown: one more than fits below the form on a phone. */
+/** The number of cars shown: one more than fit below the form on a phone. */
 const SHOWN = 4;
 
-/** The dealer's newest cars; hidden if there are none. */
+/** The dealer's newest cars. Hidden if there are none. */
 function YourCars() {
   const { cars: text } = useWords();
   const found = useCars('', SHOWN);

@@ -1,4 +1,4 @@
-// The results of the last orders, below the plate: in progress, the worst finding, or no record.
+// The results of the last orders, below the plate: on the way, the worst finding, or no record.
 
 import { Link } from 'react-router-dom';
 import { plateGroups } from '../../../data/values/identifiers.ts';
@@ -11,11 +11,11 @@ import { useWords } from '../../words/words.ts';
 import { FindingLine } from '../cars/car-list.tsx';
 import styles from './dashboard.module.css';
 
-/** With more results, the offers below them would be out of view on a phone. */
+/** With more results, the offers below them would be off a phone's screen. */
 const SHOWN_MAX = 3;
 
 type Props = {
-  /** The plate whose order the form confirms, until that order has a result. */
+  /** The plate whose order the form itself confirms until it has a result. */
   toldPlate: string | undefined;
   onCorrect: (plate: string) => void;
 };
@@ -75,7 +75,7 @@ function Card({ result: { name, subject, count, arrival, moving } }: { result: R
 type NoRecordProps = {
   plate: string;
   rows: readonly OutboxRow[];
-  /** A tap puts the plate into the form again. */
+  /** A tap puts the plate back into the form. */
   onCorrect: (plate: string) => void;
 };
 

@@ -21,7 +21,7 @@ import { isNews, OrderResults } from './order-results.tsx';
 export function WhichCar() {
   const location = useLocation();
   const [typed, setTyped] = useState(() => groupsOf(location.state?.plate));
-  /** The amount to add to the wallet while its dialog is open. */
+  /** While the wallet's dialog is open, the amount to add. */
   const [amount, setAmount] = useState<string>();
   const [said, setSaid] = useState<{ text: string; plate?: string }>();
   const isOrdering = useRef(false);
@@ -62,20 +62,20 @@ export function WhichCar() {
       input.current?.focus();
       return;
     }
-    // Ignore a second tap by an impatient dealer.
+    // Ignore an impatient dealer's second tap.
     if (isOrdering.current) return;
     isOrdering.current = true;
     const ordered = await orderBundle([{ plate, offer }]).finally(() => {
       isOrdering.current = false;
     });
     if (ordered.kind === 'stored') {
-      // Clear the field only now: if the dealer leaves before this, the plate is still in it.
+      // Clear the field only now: if the dealer leaves earlier, the plate is still in it.
       setTyped((now) => (now === typed ? '' : now));
       const { count, pricePaise, missingPaise } = ordered;
       const told = { plate: typed, count, price: rupeeText(pricePaise) };
       const text = count > 0 ? whichCar.ordered(told) : whichCar.already(typed);
       setSaid({ text, plate });
-      // If the wallet is known to lack money, ask for it at once. Paying needs signal.
+      // If the wallet is known to be short of money, ask for it at once. Paying needs signal.
       if (missingPaise > 0 && navigator.onLine) setAmount(String(Math.ceil(missingPaise / 100)));
       return;
     }
@@ -118,7 +118,7 @@ function groupsOf(plate: unknown): string {
   return typeof plate === 'string' ? plateGroups(plate).join(' ') : '';
 }
 
-/** Offers reports that were already bought. */
+/** Points to the reports on this car that are already on the phone. */
 function OnPhone({ plate }: { plate: string }) {
   const words = useWords();
   const reports = useCar(plate)?.reports ?? [];

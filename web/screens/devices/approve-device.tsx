@@ -1,5 +1,5 @@
 // Approves another device that asks for this one's keys. The dealer types the other device's six
-// digits here, unless that device has scanned this device's QR.
+// digits here, unless that device has scanned this device's QR code.
 
 import { useState } from 'react';
 import {
@@ -16,7 +16,7 @@ import { Digits } from './ask-devices.tsx';
 import { useReason } from './check-code.tsx';
 import styles from './devices.module.css';
 
-/** `invitation`: the QR that the other device scanned. */
+/** `invitation`: the QR code that the other device scanned. */
 type Props = { join: OpenJoin; invitation?: OwnInvitation; onClose: () => void };
 
 export function ApproveDevice({ join, invitation, onClose }: Props) {

@@ -1,5 +1,5 @@
 // Asks another device for the keys. The dealer types six digits there and two digits here, or scans
-// that device's QR.
+// that device's QR code.
 
 import { useEffect, useState } from 'react';
 import { type Asking, type Invitation, thisBrowser, useAsking } from '../../state/devices/joins.ts';
@@ -21,7 +21,7 @@ export function AskDevices(props: Props) {
 
 type JoinRequestProps = Props & { invitation?: Invitation; onAgain: () => void };
 
-/** `invitation`: the content of the scanned QR. */
+/** `invitation`: what the scanned QR code contains. */
 export function JoinRequest({ invitation, onAgain, onBack, onClose }: JoinRequestProps) {
   const asking = useAsking(invitation);
   const words = useDeviceWords();
@@ -66,7 +66,7 @@ function Waiting({ asking }: { asking: Asking }) {
   );
 }
 
-/** Shows digits large, in two halves. Screen readers read them one by one. */
+/** Shows digits in large type, in two halves. Screen readers read them one by one. */
 export function Digits({ digits, label }: { digits: string; label: string }) {
   const half = digits.length > 3 ? digits.length / 2 : digits.length;
   return (
@@ -78,7 +78,7 @@ export function Digits({ digits, label }: { digits: string; label: string }) {
   );
 }
 
-/** Says why a request ended; undefined while the request can still be approved. */
+/** Says why a request ended; undefined while it can still be approved. */
 function endingText(
   asking: Asking,
   { bringing: text, scanning, failed }: DeviceWords,
@@ -102,7 +102,7 @@ function endingText(
   }
 }
 
-/** Two tries allow one typing error. Guessing rarely succeeds: there are a hundred answers. */
+/** Two attempts allow one typing error. Guessing rarely works: there are a hundred answers. */
 const TRIES = 2;
 
 type TakeKeysProps = {
@@ -166,8 +166,8 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
 }
 
 /**
- * Takes the keys without digits, because the QR has proved that the dealer's own device approved
- * the request.
+ * Takes the keys without digits, because the QR code has proved that the dealer's own device
+ * approved the request.
  */
 function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose: () => void }) {
   const { bringing: text, scanning, frame } = useDeviceWords();
@@ -189,14 +189,14 @@ function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose:
 
 type BroughtProps = {
   /**
-   * Whether the keys came from the recovery code. If so, only the server knows the number of
-   * reports.
+   * Whether the keys came from the recovery code. If so, only the server knows how many reports
+   * there are.
    */
   isByCode: boolean;
   onClose: () => void;
 };
 
-/** Says what happens now that this device has the keys. */
+/** Says what happens next, now that this device has the keys. */
 export function Brought({ isByCode, onClose }: BroughtProps) {
   const { bringing: text, frame } = useDeviceWords();
   return (

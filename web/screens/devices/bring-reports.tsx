@@ -59,7 +59,7 @@ function Choice({ onWay, onClose }: { onWay: (way: Way) => void; onClose: () => 
   );
 }
 
-/** Asks for the recovery code, for a dealer without another device. */
+/** Asks a dealer without another device for the recovery code. */
 function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { bringing: text, codeWrong, frame } = useDeviceWords();
   const { mutate: open, data: isOpen, isPending, error } = useOpenByCode();
@@ -81,8 +81,8 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
 }
 
 /**
- * Helps a dealer who has lost the recovery code and all devices with keys. A new library replaces
- * the old one after seven days, unless a device with the keys objects.
+ * Helps a dealer who has lost the recovery code and every device with keys. A new library replaces
+ * the old one after seven days, unless a device that has the keys objects.
  */
 function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { startingAgain: text, frame } = useDeviceWords();

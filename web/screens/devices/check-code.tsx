@@ -1,4 +1,4 @@
-// Checks the recovery code that the dealer saved, and asks for a new code sent by email.
+// Checks the recovery code that the dealer saved, and asks for a fresh code sent by email.
 
 import { useState } from 'react';
 import { readCode } from '../../../sw/devices/recovery-code.ts';
@@ -47,11 +47,11 @@ export function CheckCode({ codeSince, onClose }: { codeSince: string; onClose: 
 type Props = {
   /** Called with the code's bytes when its check bits match. */
   onCode: (code: Uint8Array<ArrayBuffer>) => void;
-  /** The message about the last typed code. */
+  /** The message about the last code typed. */
   said?: string | undefined;
 };
 
-/** The input for a full recovery code. The device finds typing errors by itself. */
+/** The input for a complete recovery code. The device finds typing errors on its own. */
 export function CodeField({ onCode, said }: Props) {
   const words = useDeviceWords();
   const { checking: text } = words;
@@ -100,11 +100,12 @@ function wrongText(read: Wrong, { codeWrong: text }: DeviceWords): string {
   }
 }
 
-// Asks for a new code sent by email, for acts that must be impossible for a thief with this device.
+// Asks for a fresh code sent by email, for actions that a thief with this device must not be able
+// to take.
 
 type MailProps = {
   onOtp: (otp: string) => void;
-  /** The error of the last try. */
+  /** The error from the last attempt. */
   error: Error | null;
 };
 
@@ -137,7 +138,7 @@ export function MailCode({ onOtp, error }: MailProps) {
   );
 }
 
-/** Returns a function that gives the text about a failure; undefined if nothing failed. */
+/** Returns a function that gives the message about a failure; undefined if nothing failed. */
 export function useFailureText(): (error: Error | null) => string | undefined {
   const told = useReason();
   const { failed, unsure } = useDeviceWords();

@@ -1,4 +1,4 @@
-// The dealer's devices, with how many reports each one added and how many of those are here.
+// The dealer's devices, with how many reports each has added and how many of those are here.
 
 import { type FormEvent, useState } from 'react';
 import { useRename } from '../../state/devices/library-acts.ts';
@@ -86,7 +86,7 @@ function Naming({ name, onDone }: { name: string; onDone: () => void }) {
   );
 }
 
-/** Names the records in the library that this device cannot accept, with the reasons. */
+/** Says what is wrong with the library's records on this device, one sentence per problem. */
 export function Doubts({ doubts }: { doubts: StandingOn['doubts'] }) {
   const { standing: text } = useDeviceWords();
   if (doubts.length === 0) return null;

@@ -1,5 +1,5 @@
-// Notices about the dealer's devices. Alarms are above every screen: a device asks for the keys, or
-// a library may be replaced. Others can wait: reports on other devices, the offer to share.
+// Notices about the dealer's devices. Alarms appear above every screen: a device asks for the keys,
+// or a library may be replaced. Others can wait: reports on other devices, the offer to share.
 
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -31,7 +31,7 @@ export function DeviceAlarms() {
 
 /** Notices that can wait. */
 export function DeviceOffers() {
-  // The dialog is not inside the notices, because its acts may remove them.
+  // The dialog is outside the notices, because what it does may remove them.
   const [open, setOpen] = useState<'bring' | 'turn on'>();
   const close = () => setOpen(undefined);
   return (
@@ -62,7 +62,7 @@ function OfStanding({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void })
   }
 }
 
-/** Says that the library this device has keys for has ended, until the dealer closes the notice. */
+/** Says that this device's library has ended, until the dealer closes the notice. */
 function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
   const { section: text, offer } = useDeviceWords();
   const [read, close] = useDismissed('lotproof-ended-read');
@@ -102,7 +102,7 @@ function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => vo
   );
 }
 
-/** Other devices that ask this one for the keys. */
+/** Other devices that ask this one for its keys. */
 function OfOthers() {
   const state = useLibraryState();
   const [answered, setAnswered] = useState<OpenJoin>();
@@ -151,9 +151,9 @@ function Replacement({ at }: { at: string }) {
 }
 
 /**
- * Offers, above the list of reports, to share the reports with all devices: from ten reports on, or
- * once the dealer has logged in on a second device. If the dealer declines, this device does not
- * offer it again.
+ * Offers, above the list of reports, to share the reports with all devices: once there are ten
+ * reports, or once the dealer has logged in on a second device. If the dealer declines, this device
+ * does not offer it again.
  */
 function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const { offer: text } = useDeviceWords();
@@ -174,10 +174,10 @@ function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   );
 }
 
-/** We warn from this many deletions on: dealers themselves delete reports one by one. */
+/** We warn from this many deletions on, because dealers themselves delete reports one at a time. */
 const MANY = 5;
 
-/** Warns above every screen until the dealer has confirmed many deletions. */
+/** Warns above every screen about many deletions, until the dealer confirms them. */
 function ManyDeleted() {
   const { bin: text } = useDeviceWords();
   const bin = useBin();

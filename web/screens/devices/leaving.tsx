@@ -71,7 +71,7 @@ export function RemoveDevices({ title, onClose, after }: Props) {
   );
 }
 
-/** Turns sharing off, and says what is deleted and what stays. Needs a fresh code sent by email. */
+/** Turns sharing off, and says what is deleted and what stays. Needs a fresh emailed code. */
 export function TurnOff({ onClose }: { onClose: () => void }) {
   const { turningOff: text, frame } = useDeviceWords();
   const { mutate: turnOff, isPending, error } = useTurnOff();
@@ -121,7 +121,7 @@ export function LastDevice({ codeSince, onLeave, onStay }: LastDeviceProps) {
   );
 }
 
-/** `onHere`: the dealer logs out of this device too. */
+/** `onHere`: called to log out of this device too. */
 type LogOutEverywhereProps = { onClose: () => void; onHere: () => void };
 
 /** “Log out everywhere” for a dealer whose devices share reports. Renews the keys first. */

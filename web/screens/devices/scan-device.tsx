@@ -1,5 +1,5 @@
-// One device shows a QR and a new one scans it. This file has its own chunk, with the code that
-// draws and reads QRs.
+// One device shows a QR code and a new one scans it. This file has its own chunk, with the code
+// that draws and reads QR codes.
 
 import { useEffect, useRef, useState } from 'react';
 import { INVITATION_MS } from '../../../sw/devices/scan.ts';
@@ -22,7 +22,7 @@ import { ApproveDevice } from './approve-device.tsx';
 import { JoinRequest } from './ask-devices.tsx';
 import styles from './devices.module.css';
 
-/** Adds another device, which scans the QR shown here or shows digits to be typed here. */
+/** Adds another device, which scans the QR code shown here or shows digits to be typed here. */
 export function AddDevice({ onClose }: { onClose: () => void }) {
   const [round, setRound] = useState(1);
   return <ShowCode key={round} onAgain={() => setRound(round + 1)} onClose={onClose} />;
@@ -33,7 +33,7 @@ function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => vo
   const invitation = useInvitation();
   const isOver = useAfter(INVITATION_MS);
   const joins = useLibraryState(SCAN_ASKED_EVERY_MS)?.joins ?? [];
-  // The first device that scanned the QR. No second device can use the same QR.
+  // The first device that scanned the QR code. No second device can use the same one.
   const [scanned, setScanned] = useState<OpenJoin>();
   const [byDigits, setByDigits] = useState<OpenJoin>();
   const timeText = useTimeText();
@@ -199,7 +199,7 @@ async function* codesSeen(screen: HTMLVideoElement, signal: AbortSignal) {
   }
 }
 
-/** Why the camera does not start, by the error names of https://w3.org/TR/mediacapture-streams. */
+/** Why the camera does not start, by the error names in https://w3.org/TR/mediacapture-streams. */
 function troubleOf(error: unknown): Trouble {
   const { name } = error as Error; // `getUserMedia` rejects with a DOMException
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';

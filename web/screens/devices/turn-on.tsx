@@ -1,4 +1,4 @@
-// Turns sharing on: explains it, shows a code to save and type back, then makes the library.
+// Turns sharing on: explains it, shows a code to save and type back, then creates the library.
 
 import { type ReactNode, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';
@@ -12,7 +12,7 @@ import { useTimeText } from '../../words/words.ts';
 import { useFailureText } from './check-code.tsx';
 import styles from './devices.module.css';
 
-/** `replaces`: the library that a dealer who starts again gives up. */
+/** `replaces`: the library that a dealer gives up by starting again. */
 type Props = { replaces?: string | undefined; onClose: () => void };
 
 export function TurnOn({ replaces, onClose }: Props) {
@@ -66,7 +66,7 @@ type CodeStepsProps = {
   confirm: string;
   onConfirm: () => void;
   isPending: boolean;
-  /** The message about a failed action. */
+  /** The message if the action failed. */
   failure?: ReactNode;
   onCancel: () => void;
 };
@@ -181,7 +181,7 @@ function TypedBack({ groups, asked, confirm, onConfirm, onBack, isPending, failu
   );
 }
 
-/** Whether the typed group is right. O counts as 0, I and L as 1. */
+/** Whether the typed group is correct. O counts as 0, I and L as 1. */
 function isSame(typed: string, group: string): boolean {
   const meant = typed.toUpperCase().replace(/\s/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return meant === group;

@@ -1,4 +1,4 @@
-// The profile's section on sharing reports between all of the dealer's devices.
+// The profile's section about sharing reports between all of the dealer's devices.
 
 import { useState } from 'react';
 import { serverNow } from '../../../sw/server-clock.ts';
