@@ -6,7 +6,7 @@ import { useIsBuyer } from '../state/account.ts';
 import { late, Nothing } from '../ui/page.tsx';
 
 const devices = inTime(() => import('./devices/devices-chunk.ts'));
-/** Screens work without this chunk. If it fails to load, the next start tries again. */
+/** Screens work without this chunk. If it fails to load, it is tried again at the next start. */
 const devicesIfHere = () => devices().catch(() => undefined);
 
 export const YourDevices = late(devices, (chunk) => chunk.YourDevices, 4);
@@ -21,7 +21,7 @@ const buyers = inTime(() => import('./phones/buyers-phone.tsx'));
 
 export const BuyerPhones = late(owners, (chunk) => chunk.BuyerPhones, 2);
 export const PhonesAsking = late(owners, (chunk) => chunk.PhonesAsking);
-/** Lets a phone that scanned an owner's QR in without a login. */
+/** Lets in a phone that scanned an owner's QR code, without a login. */
 export const EnterPhone = late(buyers, (chunk) => chunk.EnterPhone, 3);
 /** The screen of a buyer's phone whose session has ended. */
 export const PhoneGone = late(buyers, (chunk) => chunk.PhoneGone);
@@ -30,7 +30,7 @@ const AskMore = late(buyers, (chunk) => chunk.AskMore);
 const wallet = inTime(() => import('./wallet/wallet-dialog.tsx'));
 const WalletDialog = late(wallet, (chunk) => chunk.WalletDialog);
 
-/** The wallet's dialog. A buyer, who has no wallet, asks the owner instead. */
+/** The wallet's dialog. A buyer has no wallet and gets a dialog that asks the owner instead. */
 export function LateWalletDialog(props: ComponentProps<typeof WalletDialog>) {
   return useIsBuyer() ? <AskMore onClose={props.onClose} /> : <WalletDialog {...props} />;
 }

@@ -1,4 +1,4 @@
-// Handles addresses without a screen in the app: opens a public page, or says that there is none.
+// Handles addresses that have no screen in the app: opens a public page, or says there is none.
 
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -28,12 +28,12 @@ export function NotFound() {
 }
 
 /**
- * Leaves the app for a prerendered page. The address came from a link inside the app, or has a
- * different letter case.
+ * Leaves the app for a prerendered page. The address came from a link inside the app, or its letter
+ * case differs.
  */
 export function PublicDocument({ path }: { path: string }) {
   const { key } = useLocation();
-  // If the server answered this very address with the app, the build lacks the page.
+  // If the server answered this very address with the app, the page is missing from the build.
   const isMissing = key === 'default' && decodeURI(window.location.pathname) === path;
   // Leave the app for the server's page.
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** `final` is for acts that cannot be undone. */
+/** `final` is for actions that cannot be undone. */
 export type Look = 'primary' | 'plain' | 'quiet' | 'final';
 type Dressed = {
   look?: Look | undefined;

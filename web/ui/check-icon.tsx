@@ -1,4 +1,4 @@
-// The icon of each check: plain lines and one in the accent colour. Similar checks have a letter.
+// Each check's icon: plain lines and one in the accent colour. Letters tell similar checks apart.
 
 import type { ReactNode } from 'react';
 import type { Service } from '../../data/catalogue.ts';
@@ -30,7 +30,7 @@ const drawings: Record<Service['icon'], { lines: ReactNode; accent: string }> = 
   },
 };
 
-/** The initials are drawn as shapes, because text in a link becomes part of the link's name. */
+/** The initials are drawn as shapes, because text inside a link becomes part of the link's name. */
 const initials: Record<string, string> = {
   H: 'M13.5 20v6M18.5 20v6M13.5 23h5',
   M: 'M13 26v-6l3 4.5 3-4.5v6',

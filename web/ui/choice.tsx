@@ -52,7 +52,7 @@ export function LanguageChoice() {
   );
 }
 
-/** Switches the language now and for later starts. */
+/** Switches the language for now and for later starts. */
 async function chooseLanguage(language: Language): Promise<void> {
   keepLanguage(language);
   await rememberLanguage(language);

@@ -1,11 +1,11 @@
-// The app's dialog: a native one, open as long as it is mounted.
+// The app's dialog: a native one that stays open as long as it is mounted.
 
 import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
 import { store } from '../state/store.ts';
 import { Button, type Look } from './button.tsx';
 import styles from './dialog.module.css';
 
-/** The dialog's main button. Without `onPress` it submits the {@link DialogForm} inside. */
+/** The dialog's main button. Without `onPress`, it submits the {@link DialogForm} inside. */
 export type Act = {
   text: string;
   look?: Look;
@@ -15,7 +15,7 @@ export type Act = {
 
 type Props = {
   title: string;
-  /** The close button and Escape call this. */
+  /** Called by the close button and Escape. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
   tone?: 'good' | 'bad';
@@ -72,7 +72,7 @@ export function Dialog({ title, onClose, role = 'dialog', tone, children, ...res
 
 type FormProps = { onSubmit: () => void; className?: string | undefined; children: ReactNode };
 
-/** The form inside a dialog, which the dialog's own button submits. */
+/** The form inside a dialog. The dialog's own button submits it. */
 export function DialogForm({ onSubmit, className = 'stack', children }: FormProps) {
   return (
     <form
@@ -96,7 +96,7 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A panel that slides in over the rest of the screen. A tap beside the panel closes it. */
+/** A panel that slides in over the rest of the screen. A tap outside the panel closes it. */
 export function Sheet({ className, label, onClose, children }: SheetProps) {
   const element = useModal();
   return (
@@ -114,17 +114,17 @@ export function Sheet({ className, label, onClose, children }: SheetProps) {
   );
 }
 
-/** The open dialogs, the top one last. */
+/** The open dialogs, the topmost one last. */
 const modals = store<readonly HTMLDialogElement[]>([]);
 
-/** The top modal. Screen readers ignore everything outside it. */
+/** The topmost modal. Screen readers ignore everything outside it. */
 export const useTopModal = () => modals.use().at(-1);
 
 /** Opens a dialog element as a modal for as long as its component is mounted. */
 export function useModal() {
   const element = useRef<HTMLDialogElement>(null);
-  // `showModal` makes the browser disable the rest of the page. Closing the dialog before its
-  // element is removed makes the browser return the focus.
+  // `showModal` makes the browser disable the rest of the page. If the dialog is closed before its
+  // element is removed, the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
@@ -142,8 +142,8 @@ export function useModal() {
 }
 
 /**
- * Moves the focus to the title. The title is made focusable only for this: otherwise short dialogs
- * would focus the title before their first field.
+ * Moves the focus to the title. The title is made focusable only for this, because otherwise short
+ * dialogs would focus the title instead of their first field.
  */
 function beginAtTitle(dialog: HTMLDialogElement): void {
   const title = dialog.querySelector('h2');

@@ -30,7 +30,7 @@ export function Field({ label, hint, ...rest }: Props) {
 
 type KeptProps<Value> = Omit<ComponentProps<'input'>, 'value'> & {
   label: string;
-  /** The stored value as text, which another device may change. */
+  /** The stored value as text. Another device may change it. */
   known: string;
   /** Reads the typed text. Returns undefined if it is empty, null if it is wrong. */
   read: (typed: string) => Value | undefined | null;
@@ -39,7 +39,7 @@ type KeptProps<Value> = Omit<ComponentProps<'input'>, 'value'> & {
   onKeep: (value: Value | undefined) => unknown;
 };
 
-/** Stores a complete value when the dealer leaves the field or the screen. */
+/** Stores the value, once complete, when the dealer leaves the field or the screen. */
 export function KeptField<Value>(props: KeptProps<Value>) {
   const { known, read, wrong, onKeep, ...field } = props;
   const [typed, setTyped] = useState<string>();
@@ -52,7 +52,7 @@ export function KeptField<Value>(props: KeptProps<Value>) {
   }
 
   const left = useEffectEvent(keep);
-  // React reports no blur if Back closes the whole screen.
+  // React reports no blur when Back closes the whole screen.
   useEffect(() => () => void left(), []);
 
   return (
@@ -74,7 +74,7 @@ type SelectProps = {
   label: string;
   options: readonly { value: string; text: string }[];
   value?: string;
-  /** Called with the chosen value. Without this, the field is disabled. */
+  /** Called with the chosen value. If it is missing, the field is disabled. */
   onValue?: (value: string) => void;
 };
 

@@ -1,4 +1,4 @@
-// A notice between other content, with its buttons.
+// A notice among other content, with its buttons.
 
 import { type ReactNode, useState } from 'react';
 import { type Place, remember, remembered } from '../state/browser-memory.ts';
@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 type Act = { text: string; onPress: () => void; disabled?: boolean };
 
 type Props = {
-  /** Names the notice, so that it is a region. */
+  /** Names the notice, which makes it a region. */
   label?: string;
   role?: 'status';
   children: ReactNode;
@@ -35,8 +35,8 @@ export function Notice({ label, role, children, later, act }: Props) {
 }
 
 /**
- * The value stored when the dealer dismissed the notice (null if never), and a function that
- * dismisses the notice and stores a value.
+ * The value stored when the dealer dismissed the notice (null if never), and a function that stores
+ * a value and dismisses the notice.
  */
 export function useDismissed(name: string, place?: Place) {
   const [value, setValue] = useState(() => remembered(name, place));

@@ -1,5 +1,5 @@
-// Covers the screen while a report is made (specification, section 2). Says when the source is
-// slow, and later lets the dealer leave.
+// Covers the screen while a report is being made (specification, section 2). Says when the source
+// is slow, and then lets the dealer leave.
 
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
@@ -8,7 +8,7 @@ import { useModal } from './dialog.tsx';
 import { Mark } from './mark.tsx';
 import { useAfter } from './page.tsx';
 
-/** The time after which silence would worry the dealer. Most sources answer within two seconds. */
+/** The time after which a dealer would start to worry. Most sources answer within two seconds. */
 const SLOW_MS = 5_000;
 
 type Props = { onLeave: () => void };
@@ -24,7 +24,7 @@ export function Overlay({ onLeave }: Props) {
       className={styles['overlay']}
       aria-label={overlay.label}
       onCancel={(event) => event.preventDefault()}
-      // A page can keep a dialog open only once; a second Escape or Back closes it.
+      // A page can keep a dialog open only once: a second Escape or Back closes it.
       onClose={() => element.current?.showModal()}
     >
       <Working>
@@ -38,7 +38,7 @@ export function Overlay({ onLeave }: Props) {
   );
 }
 
-/** The overlay's content. A report's own tab shows the same content while it waits. */
+/** What the overlay contains. A report's own tab shows the same while it waits. */
 export function Working({ children }: { children?: React.ReactNode }) {
   const { overlay } = useWords();
   const isSlow = useAfter(SLOW_MS);

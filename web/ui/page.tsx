@@ -1,4 +1,4 @@
-// Parts of every screen: its bar or title, its content, and the text of an empty one.
+// Parts of every screen: its bar or title, its content, and the text shown if it is empty.
 
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -33,7 +33,7 @@ export function Page({ title, lead, actions, before, children }: Props) {
   );
 }
 
-/** Names the browser's tab and the screen, for screen readers when they focus the screen. */
+/** Names the browser's tab, and names the screen for screen readers that focus it. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Lotproof`;
@@ -61,7 +61,7 @@ export function Empty({ icon, text, children }: EmptyProps) {
 /** After this time, the screen says that it is loading. */
 const SLOW_MS = 5_000;
 
-/** Reserves space for content that is loading, and says so if loading takes long. */
+/** Reserves space for content that is loading, and says so if loading takes a long time. */
 export function Loading({ lines }: { lines: number }) {
   const { frame } = useWords();
   const isSlow = useAfter(SLOW_MS);
@@ -86,7 +86,7 @@ export function useAfter(waitMs: number): boolean {
   return isOver;
 }
 
-/** A component in a chunk of its own. `lines`: the number of lines reserved while it loads. */
+/** A component in its own chunk. `lines`: the number of lines reserved while it loads. */
 export function late<Chunk, Props extends object>(
   load: () => Promise<Chunk>,
   pick: (chunk: Chunk) => ComponentType<Props>,
@@ -102,13 +102,13 @@ export function late<Chunk, Props extends object>(
   };
 }
 
-/** What a screen shows in place of a component whose chunk could not be loaded: nothing. */
+/** What a screen shows instead of a component whose chunk could not be loaded: nothing. */
 export const Nothing = () => null;
 
 type OwnBarProps = { to: string; back: string; children: ReactNode; action?: ReactNode };
 
 /**
- * Replaces the app's bar on a screen for showing to others: the way back, the subject, and one
+ * Replaces the app's bar on a screen that is shown to others: the way back, the subject, and one
  * action. `data-own-bar` makes CSS hide the frame's bar.
  */
 export function OwnBar({ to, back, children, action }: OwnBarProps) {
@@ -123,7 +123,7 @@ export function OwnBar({ to, back, children, action }: OwnBarProps) {
   );
 }
 
-/** Marks the server as a sandbox on every screen. */
+/** Says on every screen that the server is a sandbox. */
 export function SandboxStrip() {
   const { frame } = useWords();
   if (useConfig()?.mode !== 'sandbox') return null;

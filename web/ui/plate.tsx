@@ -1,4 +1,4 @@
-// An Indian number plate, shown in place of a vehicle's number.
+// An Indian number plate, shown instead of a vehicle's number.
 
 import { isAskedByPlate } from '../../data/catalogue.ts';
 import type { PlateColour } from '../../data/report.ts';
@@ -27,7 +27,7 @@ export function PlateStrip() {
 
 type ReportSubjectProps = { serviceId: string; text: string; colour?: PlateColour | undefined };
 
-/** The subject of a report or request. A plate is drawn as one. */
+/** The subject of a report or request. A plate is drawn as a plate. */
 export function ReportSubject({ serviceId, text, colour }: ReportSubjectProps) {
   return isAskedByPlate(serviceId) ? (
     <Plate plate={text.toUpperCase()} size="small" colour={colour} />

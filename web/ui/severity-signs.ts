@@ -1,5 +1,5 @@
 // Each severity's sign, for the screen and the PDF. The signs differ in shape as well as colour.
-// Each is an SVG path of M, L and Z in a square of 24.
+// Each is an SVG path of M, L and Z in a square with sides of 24.
 
 import type { Severity } from '../../data/findings/finding.ts';
 

@@ -1,4 +1,4 @@
-// A checkbox that is set by a tap anywhere on its line.
+// A checkbox that is ticked by a tap anywhere on its line.
 
 import type { ComponentProps } from 'react';
 

@@ -5,9 +5,7 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 
-/**
- * The rows in a group fill a large screen. Fewer would render too often; more have too many nodes.
- */
+/** A group fills a large screen. Fewer rows would render too often; more are too many nodes. */
 const ROWS = 50;
 
 type Props<T> = {
@@ -19,11 +17,11 @@ type Props<T> = {
   onMore?: (() => void) | false | undefined;
 };
 
-/** The number of rows in the first rendering, more than a phone shows at once. */
+/** The number of rows rendered first, more than a phone shows at once. */
 const FIRST_ROWS = 8;
 
-// A page starts with few rows. Later lists render all rows at once, or Back would not find the
-// scrolled position.
+// The app starts with few rows. Lists opened later render all rows at once, or Back would not find
+// the position scrolled to.
 let isStart = true;
 
 export function WindowedList<T>({ items: all, className, row, onMore }: Props<T>) {
@@ -59,7 +57,7 @@ export function WindowedList<T>({ items: all, className, row, onMore }: Props<T>
 
 function Stretch({ className, rows }: { className: string | undefined; rows: () => ReactNode }) {
   const element = useRef<HTMLUListElement>(null);
-  /** The rows' height in pixels when last rendered; undefined while rendered. */
+  /** The height in pixels that the rows had when last rendered; undefined while they are shown. */
   const [height, setHeight] = useState<number>();
   // Only the browser knows what is in view.
   useEffect(() => {
@@ -80,7 +78,7 @@ function Stretch({ className, rows }: { className: string | undefined; rows: () 
   return <ul ref={element} className={className} style={{ height }} aria-hidden="true" />;
 }
 
-/** Reports when an element comes within a margin of the viewport, or leaves it. */
+/** Reports when an element comes within a margin of the viewport or leaves it. */
 function watchView(
   element: Element,
   rootMargin: string,
@@ -95,9 +93,9 @@ function watchView(
   return () => observer.disconnect();
 }
 
-/** A ref for the button at the end of a growing list: scrolling to it acts like a press. */
+/** A ref for the button at the end of a growing list. Scrolling to it acts like pressing it. */
 function whenSeen(act: () => void) {
-  // Acts two screens ahead, so that steady scrolling never reaches the end.
+  // Acts two screens early, so that steady scrolling never reaches the end.
   return (element: Element | null) =>
     element ? watchView(element, '200% 0px', (isNear) => isNear && act()) : undefined;
 }

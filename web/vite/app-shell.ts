@@ -1,6 +1,6 @@
-// Vite plugin: lets app.html, for visitors without a worker, request the first screen's code at
-// once instead of file by file. dealer.html has a prerendered frame, is for phones that have all
-// files, and requests the code after the frame is painted.
+// Vite plugin: lets app.html, which is for visitors without a worker, request the first screen's
+// code at once instead of file by file. dealer.html is for phones that have all files; it has a
+// prerendered frame and requests the code after the frame is painted.
 
 import { fileURLToPath } from 'node:url';
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
@@ -11,9 +11,7 @@ const SHELL = 'app.html';
 
 export const PAGES = [SHELL, 'dealer.html'];
 
-/**
- * The app, the frame with the most used screen, and the texts, which almost every visitor needs.
- */
+/** The app, the frame with the most used screen, and the texts. Almost every visitor needs them. */
 const WANTED = ['main.tsx', 'screens/first-screen.ts', 'words/english.ts'];
 
 export function appShell(): Plugin {
@@ -42,7 +40,7 @@ function preloadsOf(bundle: Rollup.OutputBundle): HtmlTagDescriptor[] {
   ];
 }
 
-/** A module's chunk. The page names it, because it would otherwise load a round trip later. */
+/** A module's chunk. The page names it, because otherwise it would load a round trip later. */
 export function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.OutputChunk {
   const chunk = chunks.find(
     ({ facadeModuleId, moduleIds }) =>
@@ -52,7 +50,7 @@ export function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.Ou
   return chunk;
 }
 
-/** The names of the entry's file and of all files that must load before it runs, each once. */
+/** The names of the entry's file and of every file that must load before it runs, each once. */
 export function withImports(entry: Rollup.OutputChunk, chunks: Rollup.OutputChunk[]): string[] {
   const needed = new Set([entry.fileName]);
   for (const name of needed) {

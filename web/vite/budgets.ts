@@ -1,4 +1,4 @@
-// Vite plugin: limits what the phone downloads. The build fails above a limit.
+// Vite plugin: limits how much the phone downloads. The build fails if a limit is exceeded.
 
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
@@ -6,36 +6,36 @@ import { chunkOf, web, withImports } from './app-shell.ts';
 
 const KB = 1024;
 
-/** A public page's scripts: some hundred lines, without React. */
+/** A public page's scripts: a few hundred lines, without React. */
 const PUBLIC_PAGE_MAX = 4 * KB;
-/** The page that verifies a report: also statements, digests and findings in words. */
+/** The page that verifies a report, with code for statements, digests and findings in words. */
 const VERIFY_PAGE_MAX = 15 * KB;
-/** React and its declarative router, which change only with their versions. */
+/** React and its declarative router. They change only when their versions do. */
 const REACT_MAX = 82 * KB;
 /**
  * Code that every screen shares: addresses, catalogue, contract, outbox, and the recording of
- * changes for the devices' library. Sending and the judging rules load after the first screen.
+ * changes for the library that devices share. Sending and judging load after the first screen.
  */
 const APP_MAX = 33 * KB;
 /**
- * A dealer's first screen: the shared code, the frame, the dashboard and their English texts. Two
- * chunks, because the code shared with the page /v is compressed separately.
+ * A dealer's first screen: the shared code, the frame, the dashboard and their English texts. These
+ * are two chunks, because the code shared with the page /v is compressed separately.
  */
 const FIRST_SCREEN_MAX = 65 * KB;
-/** React-query and Dexie, in a chunk that changes only with their versions. */
+/** React-query and Dexie, in a chunk that changes only when their versions do. */
 const DATA_LAYER_MAX = 42 * KB;
 /** The whole operator's desk, including React, charts and passkeys. */
 export const DESK_MAX = 150 * KB;
-/** All files that the worker stores for use without signal, at their size on the phone. */
+/** All files that the worker stores for use without signal, in the size they take on the phone. */
 export const PRECACHE_MAX = 2_550 * KB;
 
 const DATA_LAYER = 'data-layer';
 const REACT = 'react';
 /** Small modules that all kinds of pages share, built as one file instead of five. */
 const EVERY_PAGE = /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
-/** Code shared by the page /v and screens loaded late, as one file instead of three. */
+/** Code shared by the page /v and the screens that load late, as one file instead of three. */
 const CODES = /(proof-code|read-code|samples\/sample)\.ts$/;
-/** A small module that the texts of both languages share. */
+/** A small module that the texts in both languages share. */
 const NAMES = /words\/check-names\.ts$/;
 /** The entry modules of the app, its first script, its first screens and the page /v. */
 const ROOTS = {
@@ -56,8 +56,8 @@ export function budgets(): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Each group also takes the modules that it imports, so the most shared group comes
-              // first.
+              // Each group also takes the modules that its own modules import, so the most shared
+              // group comes first.
               groups: [
                 { name: 'every-page', test: EVERY_PAGE, priority: 4 },
                 {
@@ -101,7 +101,7 @@ export function budgets(): Plugin {
 
 type Graph = { getModuleInfo: (module: string) => Rollup.ModuleInfo | null };
 
-/** The chunk of code that the app shares with its first script, or with the page /v. */
+/** The chunk for code that the app shares with its first script or with the page /v. */
 function sharedChunk(module: string, graph: Graph): string | null {
   const isFor = (root: string) => isImportedBy(module, web + root, graph);
   if (!isFor(ROOTS.app) && !isFor(ROOTS.first)) return null;
@@ -110,8 +110,8 @@ function sharedChunk(module: string, graph: Graph): string | null {
 }
 
 /**
- * An app start should request few, large files: chunks for the entry, for the first screen, and for
- * the two lists on which a dealer may also start.
+ * Starting the app should take few, large files: chunks for the entry, for the first screen, and
+ * for the two lists on which a dealer may also start.
  */
 function ownChunk(module: string, graph: Graph): string | null {
   const isFor = (root: string) => isImportedBy(module, web + root, graph);
@@ -122,7 +122,7 @@ function ownChunk(module: string, graph: Graph): string | null {
   return isListed && !isFor(ROOTS.login) ? 'lists' : null;
 }
 
-/** Whether the root imports this module, directly or not, before it can run. */
+/** Whether the root must import this module, directly or indirectly, before it can run. */
 function isImportedBy(module: string, root: string, graph: Graph): boolean {
   const seen = new Set([module]);
   for (const each of seen) {
@@ -132,14 +132,14 @@ function isImportedBy(module: string, root: string, graph: Graph): boolean {
   return false;
 }
 
-/** Says how much of a limit is used. Throws if it is exceeded. */
+/** Says how much of a limit is used up. Throws if the limit is exceeded. */
 export function withinBudget(what: string, bytes: number, max: number): string {
   const told = `${what}: ${(bytes / KB).toFixed(1)} of ${(max / KB).toFixed(0)} KB`;
   if (bytes > max) throw new Error(`Over budget: ${told}`);
   return `Budget of ${told}`;
 }
 
-/** The chunks that a page names: its script, and everything that it preloads. */
+/** The chunks that a page names: its script and everything that it preloads. */
 function onTheWayTo(
   page: string,
   pages: readonly (Rollup.OutputAsset | Rollup.OutputChunk)[],

@@ -1,6 +1,6 @@
-// Vite plugin: the operator's desk as a separate bundle beside the dealers' app. Code shared with
-// the app is built twice, so that the desk does not change the chunks of dealers' phones. The
-// service worker, built earlier, does not store the desk.
+// Vite plugin: builds the operator's desk as a bundle separate from the dealers' app. Code shared
+// with the app is built twice, so that the desk does not change the chunks on dealers' phones. The
+// service worker is built earlier and does not store the desk.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -59,7 +59,7 @@ async function buildDesk(config: ResolvedConfig, outDir: string, plugins: () => 
 }
 
 /**
- * The gzipped size of the desk's code. An operator's phone downloads all of it once per release.
+ * The gzipped size of the desk's code. An operator's phone downloads all of it at each release.
  */
 function scriptBytes(outDir: string): number {
   const assets = join(outDir, 'assets');

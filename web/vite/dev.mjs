@@ -1,6 +1,6 @@
-// `npm run dev`: the sandbox with its own data behind Vite. Changes to a screen show at once,
-// changes to the server after a restart. There is no service worker, which would serve the old
-// page. Plain JavaScript, because this script runs before packages are installed.
+// `npm run dev`: the sandbox with its own data, behind Vite. Changes to a screen are visible at
+// once, changes to the server after a restart. There is no service worker, because it would serve
+// the old page. Plain JavaScript, because this script runs before packages are installed.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -43,7 +43,7 @@ function start(...words) {
     PORT: String(serverPort),
     PUBLIC_URL: address,
   };
-  // Give the program its own process group, to end it with the one that the compiler starts.
+  // Its own process group lets us end the program together with the one that the compiler starts.
   return spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env, detached: true });
 }
 

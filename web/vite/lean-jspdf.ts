@@ -1,4 +1,4 @@
-// Vite plugins for the worker that makes documents: without unused packages, limited in size.
+// Vite plugins that leave unused packages out of the document worker and limit its size.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,10 +6,10 @@ import { join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** jsPDF needs these only for pictures and HTML, which reports do not have. */
+/** jsPDF needs these only for pictures and HTML, which reports do not contain. */
 const UNUSED = ['fast-png', 'html2canvas', 'dompurify', 'canvg'];
 
-/** Leaves out packages that jsPDF imports and documents do not need. */
+/** Leaves out packages that jsPDF imports but documents do not need. */
 export function leanJspdf(): Plugin {
   const empty = '\0unused';
   return {
@@ -37,7 +37,7 @@ export function pdfBudget(): Plugin {
 
 /** The folders whose code determines a document's bytes. */
 const SOURCES = ['data', 'sw/proof', 'web/report'];
-/** The server's own state, which its first start writes after the build. */
+/** The server's own state, written when it first starts, after the build. */
 const STATE = join('data', 'local', sep);
 
 /** A digest of these sources. Two builds with the same digest make exactly the same documents. */

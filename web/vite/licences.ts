@@ -1,5 +1,5 @@
-// Vite plugins that list the third-party work in our build, with its licences, in licences.txt. The
-// app, the worker for documents and the service worker are three builds.
+// Vite plugins that list the third-party work in our build, with its licences, in licences.txt.
+// There are three builds: the app, the worker for documents, and the service worker.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
 /**
- * Files of ours that were made from a package's files; see web/report/pdf/indic/faces/make.mjs and
+ * Our files that were made from a package's files; see web/report/pdf/indic/faces/make.mjs and
  * web/report/pdf/plate.ts.
  */
 const MADE_OF: [file: RegExp, packageOf: (part: string) => string][] = [
@@ -18,10 +18,10 @@ const MADE_OF: [file: RegExp, packageOf: (part: string) => string][] = [
   [/pdf\/(plate-letters)\.txt/, () => '@fontsource/barlow-condensed'],
 ];
 
-/** Files of these kinds are never written by hand, so their author must be known. */
+/** Files of these kinds are never written by hand, so we must know who made them. */
 const MADE_BY_OTHERS = /\.(woff2?|ttf|otf|wasm|deflate)$/;
 
-/** The bundler's own additions have no file: `\0vite/…`, `\0rolldown/…`. */
+/** The bundler's own additions have no files: `\0vite/…`, `\0rolldown/…`. */
 const BUNDLERS_OWN = /^\0(vite|rolldown)\//;
 
 export function licences(): { collected: () => Plugin; written: Plugin } {
@@ -54,7 +54,7 @@ export function licences(): { collected: () => Plugin; written: Plugin } {
   };
 }
 
-/** The folder of a module's or file's package; undefined if it is ours. */
+/** The folder of the package that a module or file belongs to; undefined if it is ours. */
 function folderOf(id: string): string | undefined {
   const [, bundler] = BUNDLERS_OWN.exec(id) ?? [];
   if (bundler !== undefined) return join(modules, bundler);
@@ -78,12 +78,12 @@ function textOf(folders: string[]): string {
 /** Licences of the bundler's own code, none of which reaches a phone. */
 const OF_BUNDLERS = /\n# Licenses of bundled dependencies\n.*/s;
 
-/** The licence texts of packages that only name their licence at the head of their sources. */
+/** Licence texts for packages that only name their licence at the top of their sources. */
 const NAMED_IN_SOURCE: Readonly<Record<string, string>> = {
   'qrcode-generator': './qrcode-generator.MIT.txt',
 };
 
-/** Throws if a package has no licence, because then we must not distribute it. */
+/** Throws if a package has no licence text, because we must not distribute it without one. */
 function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));

@@ -1,5 +1,5 @@
-// Vite plugin: prerenders the pages without sign-in as HTML. The app has two more HTML pages; see
-// app-shell.ts.
+// Vite plugin: prerenders as HTML the pages that need no sign-in. The app has two more HTML pages;
+// see app-shell.ts.
 
 import { readFile } from 'node:fs/promises';
 import { transform } from 'lightningcss';
@@ -14,7 +14,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 /** The template's own script and its imports. */
 const SCRIPTS_OF_TEMPLATE = /<script type="module".*<\/script>|<link rel="modulepreload".*>/g;
 
-/** The scripts of pages that have their own. */
+/** The scripts for those pages that have their own. */
 const SCRIPTS = ['public-site/verify/verify-page.ts'];
 
 export function publicPages(): Plugin {
@@ -54,7 +54,7 @@ export function publicPages(): Plugin {
 }
 
 /**
- * Asks V8 to compile a page's own script as it arrives, off the page's thread, because almost all
+ * Asks V8 to compile a page's own script off the page's thread while it arrives, because almost all
  * of it runs at once (https://v8.dev/blog/explicit-compile-hints).
  */
 function hintToCompile(bundle: Rollup.OutputBundle): void {
@@ -65,7 +65,7 @@ function hintToCompile(bundle: Rollup.OutputBundle): void {
   }
 }
 
-/** A page's file name as every static server finds it: `/` is index.html and `/Dpa` is Dpa.html. */
+/** A page's file name, as static servers expect it: index.html for `/`, Dpa.html for `/Dpa`. */
 function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
@@ -81,9 +81,9 @@ function fill(template: string, page: PublicPage): string {
 }
 
 /**
- * Replaces the script shared by the public pages, which loads later, with the page's own, and
- * requests its imports at once. The page is painted only after its script runs, because a code in
- * the address changes what it shows first.
+ * Replaces the script that the public pages share, which loads later, with the page's own, and
+ * requests its imports at once. The page is painted only after its script has run, because a code
+ * in the address changes what the page shows first.
  */
 function withScript(html: string, { script }: PublicPage, bundle: Rollup.OutputBundle): string {
   if (script === undefined) return html;
@@ -101,7 +101,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** On a slow network the first paint waits for each style sheet, so one is enough. */
+/** On a slow network the first paint waits for every style sheet, so there is only one. */
 function withOneStyleSheet(
   context: { emitFile: Rollup.PluginContext['emitFile']; getFileName: (id: string) => string },
   bundle: Rollup.OutputBundle,
@@ -117,7 +117,7 @@ function withOneStyleSheet(
     .replace('</head>', `<link rel="stylesheet" href="/${file}" />\n  </head>`);
 }
 
-/** Vite's link to a style sheet. A page that kept the link would wait for the same styles twice. */
+/** Vite's link to a style sheet. A page that kept the link would load the same styles twice. */
 const LINK = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 function sheetsLinked(html: string, bundle: Rollup.OutputBundle): string[] {
@@ -126,7 +126,7 @@ function sheetsLinked(html: string, bundle: Rollup.OutputBundle): string[] {
   return sheets.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source) : ''));
 }
 
-/** In development, answers an address with its public page, rendered afresh, or with the app. */
+/** In development, responds to an address with its public page, rendered afresh, or the app. */
 async function respondWith(server: ViteDevServer, url: string): Promise<string> {
   const path = decodeURI(url.split('?')[0] ?? '/');
   const { pages, styles } = await rendered(server);

@@ -1,5 +1,5 @@
-// The service worker, built last by vite-plugin-pwa, with the list of files that it stores for use
-// without signal.
+// The service worker, built last by vite-plugin-pwa, with a list of the files that it stores for
+// use without signal.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { PRECACHE_MAX, withinBudget } from './budgets.ts';
 export function serviceWorker(plugins: Plugin[]): Plugin[] {
   let outDir = '';
   /**
-   * The hash with which the browser refuses any other bytes (https://www.w3.org/TR/SRI/). A worker
+   * The hash that makes the browser refuse any other bytes (https://www.w3.org/TR/SRI/). A worker
    * installed behind a captive portal then does not store the portal's page as code.
    */
   const digestOf = (url: string) => {
@@ -33,7 +33,7 @@ export function serviceWorker(plugins: Plugin[]): Plugin[] {
       injectRegister: false, // web/state/app-updates.ts registers the worker
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,woff2,svg,png,pdf,deflate,webmanifest}'],
-        // Screenshots and large icons are for installing, which needs the network anyway.
+        // Screenshots and large icons are used only for installing, which needs the network anyway.
         globIgnores: ['screenshots/*', 'icons/*-512.png'],
         manifestTransforms: [
           (entries) => {
@@ -47,7 +47,7 @@ export function serviceWorker(plugins: Plugin[]): Plugin[] {
         buildPlugins: { vite: plugins },
       },
       integration: {
-        // Replaces an option that Vite 8 has renamed: Vite would warn at each build.
+        // Replaces an option that Vite 8 has renamed; otherwise Vite would warn at each build.
         configureCustomSWViteBuild(config) {
           const { rollupOptions: { input } = {}, ...build } = config.build ?? {};
           const output = { entryFileNames: 'worker.mjs', codeSplitting: false };

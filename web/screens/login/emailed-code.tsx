@@ -1,4 +1,4 @@
-// Signing in with an emailed code: the input for the code, and attempts that show why they failed.
+// Signing in with an emailed code: the input for the code, and attempts that say why they failed.
 
 import type { CodeSent } from '../../state/sign-in.ts';
 import { Field } from '../../ui/field.tsx';
@@ -8,9 +8,7 @@ export type Said = { text: string; isError: boolean };
 type OnSaid = (said: Said | undefined) => void;
 export type StepProps = { email: string; onSaid: OnSaid };
 
-/**
- * Returns a function that tries to sign in. On an error it shows the text and returns undefined.
- */
+/** Returns a function that tries to sign in; if that fails, it shows why and returns undefined. */
 export function useAttempt(onSaid: OnSaid) {
   return async <T,>(way: () => Promise<T>): Promise<{ came: T } | undefined> => {
     onSaid(undefined);
@@ -24,8 +22,8 @@ export function useAttempt(onSaid: OnSaid) {
 }
 
 /**
- * Returns a function that sends a code and tells the dealer. That function returns undefined if it
- * fails.
+ * Returns a function that sends a code and tells the dealer. If sending fails, that function
+ * returns undefined.
  */
 export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSaid: OnSaid) {
   const { login } = useWords();
@@ -40,7 +38,7 @@ export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSai
 type OtpProps = {
   value: string;
   onValue: (value: string) => void;
-  /** Submits the code after its last digit, if the code is the only input on its screen. */
+  /** Submits the code after its last digit; for a code that is the only input on its screen. */
   onWhole?: (code: string) => void;
 };
 
@@ -62,7 +60,7 @@ export function OtpField({ value, onValue, onWhole }: OtpProps) {
       autoFocus={onWhole !== undefined}
       value={value}
       onChange={(event) => {
-        // Accepts a paste as emails write it: `123 456`.
+        // Accept a code pasted as emails write it: `123 456`.
         const code = event.target.value.replace(/\s/g, '');
         onValue(code);
         if (WHOLE.test(code) && code !== value) onWhole?.(code);

@@ -1,5 +1,5 @@
-// Continue with Google. Google draws the button, because only its own button may open the popup.
-// Our placeholder is shown until its script loads.
+// Continue with Google. Google draws the button, because only its own button may open the popup. A
+// placeholder of ours is shown until Google's script loads.
 
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../state/connection.ts';
@@ -12,8 +12,8 @@ import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './login.module.css';
 
 /**
- * Google's 90 KB script takes some seconds on a slow network. After this time a dealer looks for
- * another way to sign in.
+ * Google's 90 KB script takes several seconds on a slow network. After this time a dealer would
+ * look for another way to sign in.
  */
 const SLOW_MS = 8_000;
 

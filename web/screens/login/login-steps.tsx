@@ -1,5 +1,5 @@
-// The second step of signing in: the password, or the code from the email. After 50 seconds the
-// dealer may ask for a new code.
+// The second step of signing in: the password, or the emailed code. After 50 seconds the dealer may
+// ask for a new code.
 
 import { type FormEvent, useEffect, useState } from 'react';
 import {
@@ -85,7 +85,7 @@ function useCountdown(code: SentCode): number {
   return secondsLeft;
 }
 
-/** The second step of signing in by password. One call logs in or registers. */
+/** The second step of signing in with a password. The same call logs in or registers. */
 export function Password({ email, onBack, onSaid }: StepProps & { onBack: () => void }) {
   const { login, frame } = useWords();
   const [password, setPassword] = useState('');

@@ -1,4 +1,4 @@
-// Signing in: the dealer chooses a way, then proves the email (specification, sections 2, 4 and 8).
+// Signing in: the dealer picks a way, then verifies the email (specification, sections 2, 4 and 8).
 
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -21,7 +21,7 @@ import styles from './login.module.css';
 import { GoogleWay } from './login-google.tsx';
 import { Otp, Password } from './login-steps.tsx';
 
-/** The step on the screen; in the step for the code, the data about the sent code. */
+/** The step on the screen; for the step that asks for the code, the data about the code sent. */
 type Step = 'select' | SentCode | 'password';
 
 export function Login() {
@@ -76,7 +76,7 @@ function LogoutOwed() {
 
 function Card() {
   const { login } = useWords();
-  // Continue with the code if the phone discarded the tab while the dealer read mail.
+  // Continue with the code if the phone discarded the tab while the dealer was reading mail.
   const [step, setStep] = useState<Step>(() => sentCode() ?? 'select');
   const [typed, setEmail] = useState(() => sentCode()?.email);
   const [said, setSaid] = useState<Said>();
@@ -122,7 +122,7 @@ type Props = StepProps & {
   onSent: (code: SentCode) => void;
 };
 
-/** The first step of signing in: the email, and the choice of three ways. */
+/** The first step of signing in: the email, and three ways to choose from. */
 function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
   const { login } = useWords();
   const { sendOtp, isBusy } = useSignIn();

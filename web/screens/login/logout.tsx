@@ -36,7 +36,7 @@ function Leaving() {
 }
 
 /**
- * Whether only this device, or a recovery code that was never checked, can open the sealed reports.
+ * Whether only this device, or a recovery code never checked before, can open the sealed reports.
  */
 function isLastUnchecked(standing: Standing): standing is Extract<Standing, { kind: 'on' }> {
   return (

@@ -35,13 +35,13 @@ const icons: Record<OutboxRow['state'], IconName> = {
 
 type Props = {
   row: OutboxRow;
-  /** Whether the plate is already shown above. */
+  /** Whether the plate has already been shown above. */
   isSameCar: boolean;
   /** Whether the certificate that the request waits for is being cancelled. */
   isRegisterLeaving: boolean;
 };
 
-/** Renders again only when its own row changes, because there may be a hundred others. */
+/** Renders again only when its own row changes, because there may be a hundred other rows. */
 export const OutboxRequest = memo(function OutboxRequest(props: Props) {
   const { row, isSameCar, isRegisterLeaving } = props;
   const words = useWords();
@@ -52,7 +52,7 @@ export const OutboxRequest = memo(function OutboxRequest(props: Props) {
   const isOver = isSettled(row);
   const isCancelling = row.asks === 'cancel' && !isOver;
   const cancel = () => void cancelRequest(row.key);
-  // Only the owner can help here: by raising the limit, or by adding the phone again.
+  // Only the owner can help here, by raising the limit or by adding the phone again.
   const isOwners = isBuyer && (state === 'needs-recharge' || state === 'needs-login');
   const waits = isOwners ? outbox.forOwner : outbox.states[state];
   return (
@@ -85,7 +85,7 @@ export const OutboxRequest = memo(function OutboxRequest(props: Props) {
   );
 });
 
-/** The price; '' for a request that is never charged. */
+/** The price; '' for a request that will never be charged. */
 function priceText({ state, pricePaise, registerKey }: OutboxRow, { frame }: Words): string {
   if (state === 'no-record' || state === 'over') return '';
   return registerKey === undefined ? rupeeText(pricePaise) : frame.upTo(rupeeText(pricePaise));
@@ -97,7 +97,7 @@ export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words)
   return nameIn(words.services, serviceId) ?? words.reports.unknown;
 }
 
-/** When the request was made. A tap shows how many times it was tried and when it is next due. */
+/** When the request was made. A tap shows the number of attempts and when it is due next. */
 function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }) {
   const { outbox } = useWords();
   const timeText = useTimeText();
@@ -114,7 +114,7 @@ function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }
   );
 }
 
-/** The buttons with which the dealer continues the request, or acts on how it ended. */
+/** The buttons with which the dealer continues the request or responds to how it ended. */
 function Continue({ row, isBuyer }: { row: OutboxRow; isBuyer: boolean }) {
   const { outbox, frame } = useWords();
   switch (row.state) {

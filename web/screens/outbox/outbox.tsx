@@ -27,7 +27,7 @@ import styles from './outbox.module.css';
 import { OutboxRequest } from './outbox-request.tsx';
 import { AddMissing, WaitingCostNote } from './waiting-cost.tsx';
 
-/** A few more rows than fit on a phone, because every changed row takes time on a slow one. */
+/** A few more rows than fit on a phone. More would be too slow: every changed row takes time. */
 const ROWS_A_PAGE = 10;
 
 export function Outbox() {
@@ -108,7 +108,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
 
 type RowOfCar = { row: OutboxRow; isSameCar: boolean };
 
-/** Groups the requests by car, in the order of each car's first request. */
+/** Groups the requests by car. Cars are in the order of their first requests. */
 function byCar(rows: readonly OutboxRow[]): RowOfCar[] {
   const cars = new Map<string, RowOfCar[]>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// The cost of all waiting requests beside the balance, and a button that adds what is missing.
+// The cost of all waiting requests next to the balance, and a button that adds what is missing.
 
 import { useState } from 'react';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
@@ -16,7 +16,7 @@ type Props = {
   isCostAbove?: boolean;
 };
 
-/** Shows nothing while no request waits. */
+/** Shows nothing if no request is waiting. */
 export function WaitingCostNote({ addedPaise = 0, isCostAbove = false }: Props) {
   const waiting = useWaitingCost();
   const { waitingCost: text } = useWords();
@@ -38,17 +38,17 @@ export function WaitingCostNote({ addedPaise = 0, isCostAbove = false }: Props) 
 }
 
 /**
- * A button that adds the missing amount; hidden if the balance is enough or a buyer's session is
- * over.
+ * A button that adds the missing amount. Hidden if the balance is enough or a buyer's session has
+ * ended.
  */
 export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const { outbox, frame } = useWords();
   const isBuyer = useIsBuyer();
   const isEnded = useSessionOver() && isBuyer;
   const missingPaise = useShortfall()?.missingPaise ?? 0;
-  // Fix the amount at the tap, because paying reduces what is missing while the dialog is open.
+  // The tap fixes the amount, because paying reduces what is missing while the dialog is open.
   const [amount, setAmount] = useState<string>();
-  // Round up to whole rupees: the gateway also accepts paise, but ₹34.50 would be odd to pay.
+  // Round up to whole rupees: the gateway would also accept paise, but ₹34.50 is an odd sum to pay.
   const rupees = Math.ceil(missingPaise / 100);
   return (
     <>

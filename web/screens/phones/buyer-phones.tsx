@@ -1,4 +1,4 @@
-// The owner's view of the buyers' phones and their spending, and the dialog that adds a phone.
+// The owner's view of the buyers' phones and what they spend, and the dialog that adds a phone.
 
 import { useState } from 'react';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';
@@ -194,7 +194,7 @@ function AddPhone({ onClose }: { onClose: () => void }) {
 
 type CodeProps = { offered: Offered; name: string; onAgain: () => void; onClose: () => void };
 
-/** Shows the QR, then three numbers. The owner picks the number that the scanning phone shows. */
+/** Shows the QR code, then three numbers. The owner picks the one that the scanning phone shows. */
 function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
   const { key, expiresAt, ownerKey } = offered;
   const words = useWords();

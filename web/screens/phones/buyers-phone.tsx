@@ -1,4 +1,4 @@
-// The screens of a buyer's phone: the digits while it is added, and the request for a higher limit.
+// A buyer's phone: the digits shown while it is being added, and the request for a higher limit.
 
 import { Navigate } from 'react-router-dom';
 import { useAccount } from '../../state/account.ts';
@@ -14,7 +14,7 @@ import { errorText } from '../../words/reason-text.ts';
 import { useTimeText, useWords } from '../../words/words.ts';
 import styles from '../devices/devices.module.css';
 
-/** `code`: the keys in the QR's address. */
+/** `code`: the keys from the QR code's address. */
 export function EnterPhone({ code }: { code: string }) {
   const text = usePhoneWords();
   const known = useAccount();

@@ -36,7 +36,7 @@ export function DeleteReport({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** The button below the list that deletes all reports older than a chosen day. */
+/** The button below the list that deletes all reports bought before a chosen day. */
 export function DeleteOldReports() {
   const { deletion: text } = useWords();
   const [day, setDay] = useState('');
@@ -75,7 +75,7 @@ export function DeleteOldReports() {
   );
 }
 
-/** Ids of the reports bought before a day (`2026-01-31`) started on this phone. */
+/** The ids of the reports bought before this day (`2026-01-31`) began, in the phone's time zone. */
 const useIdsBefore = (day: string) =>
   useOwn(['reports before', day], 'reports', async (accountId) => {
     const at = new Date(`${day}T00:00`); // a time without a zone is in the phone's zone
@@ -85,7 +85,7 @@ const useIdsBefore = (day: string) =>
 type Props = {
   title: string;
   ids: string[];
-  /** The plate whose note is deleted too. */
+  /** The plate whose note is to be deleted too. */
   plate?: string;
   onClose: () => void;
   onDeleted: (count: number) => void;
@@ -102,7 +102,7 @@ export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children 
   const isShared = useStanding()?.kind === 'on';
 
   async function confirm() {
-    // Continue here and not in `onSuccess`, because the report's screen closes with the report.
+    // Continue here rather than in `onSuccess`, because the report's screen closes with the report.
     await mutateAsync();
     onClose();
     onDeleted(ids.length);

@@ -20,7 +20,7 @@ import { ShareButton } from './share-button.tsx';
 export function ReportScreen() {
   const id = (useParams()['id'] ?? '').toLowerCase();
   const stored = useReport(id);
-  /** The plate of the car's file that linked to the report. */
+  /** The plate of the car whose file linked to the report. */
   const { car } = (useLocation().state ?? {}) as { car?: string };
   const { report: text, frame } = useWords();
   useTitle(stored?.report.title ?? text.title);
@@ -67,7 +67,7 @@ function toldOf({ subject, identity, findings }: Report) {
   return { plate: subject.plate, name: identity ?? { name: '', detail: '' }, findings };
 }
 
-/** Links to the car's file, where the remaining checks are. */
+/** Links to the car's file, which has the remaining checks. */
 function ItsCar({ plate }: { plate: string }) {
   const { report: text, services } = useWords();
   const car = useCar(plate);

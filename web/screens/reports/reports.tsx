@@ -1,4 +1,4 @@
-// The reports on this phone, searched by plate, service or date while typing.
+// The reports on this phone, searched while the dealer types a plate, service or date.
 
 import { useState } from 'react';
 import { shortTimeText } from '../../../data/values/time-text.ts';
@@ -75,7 +75,7 @@ function None() {
 }
 
 type Sought = {
-  /** The typed search, translated to the language of the index. */
+  /** The typed search, translated into the language of the index. */
   search: string;
   typed: string;
 };
@@ -83,7 +83,7 @@ type Sought = {
 function Searched({ search, typed, limit, onMore }: Shown & Sought) {
   const { reports: text } = useWords();
   const found = useFoundReports({ search, limit });
-  // Keep the old list while the first typed letter builds the index of up to 10,000 reports.
+  // Keep the old list while the first letter typed builds the index of up to 10,000 reports.
   const newest = useNewestReports(limit);
   const shown = found ?? (newest && { reports: newest, count: undefined });
   if (found?.count !== 0) return <List found={shown} onMore={onMore} />;
@@ -92,14 +92,14 @@ function Searched({ search, typed, limit, onMore }: Shown & Sought) {
 
 type Listed = { reports: ReportSummary[]; count: number | undefined };
 
-/** `found` is undefined while the reports load; their count takes slightly longer. */
+/** `found` is undefined while the reports load; counting them takes slightly longer. */
 function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onMore'] }) {
   const { reports: text } = useWords();
   if (!found) return <Loading lines={4} />;
   const { reports, count } = found;
   const isMore = count !== undefined && count > reports.length;
-  // Add to the number on screen: the list's end comes into view several times before more rows
-  // load.
+  // Add to the number now on the screen: the end of the list comes into view several times before
+  // more rows load.
   const more = () => onMore(reports.length);
   return (
     <>

@@ -1,5 +1,5 @@
 // Shares a car's file or a report. The buyer's copy comes first: personal data is shared only if
-// the dealer chooses the whole report.
+// the dealer chooses the complete report.
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ type Props = {
   shared: Shared;
   /** The facts about the car for the message; undefined if there is no buyer's copy. */
   told: (Pick<Car, 'name' | 'findings'> & { plate: string }) | undefined;
-  /** Whether to show only the icon, for a bar without space for text. */
+  /** Whether to show only the icon, for a bar that has no space for text. */
   isIcon?: boolean;
 };
 
@@ -57,7 +57,7 @@ export function ShareButton({ shared, told, isIcon = false }: Props) {
   );
 }
 
-/** Makes both PDFs in advance, because a share sheet opens only within seconds of the tap. */
+/** Makes both PDFs in advance, because a share sheet opens only within seconds of a tap. */
 function documentsOf(shared: Shared): Documents {
   const documents = {
     buyer: sharedDocument(shared, 'buyer'),
@@ -71,8 +71,8 @@ function documentsOf(shared: Shared): Documents {
 type CopyProps = { reader: Reader; document: Promise<File>; message: string | undefined };
 
 /**
- * Shares through the phone's share sheet. If the sheet takes no files, shares a message and
- * downloads the file.
+ * Shares through the phone's share sheet. If the sheet cannot take files, offers a WhatsApp message
+ * for the buyer's copy and a download.
  */
 function Copy({ reader, document, message }: CopyProps) {
   const { sharing: text } = useWords();
@@ -138,14 +138,14 @@ function canShareFiles(): boolean {
 async function share(file: File, message: string | undefined): Promise<void> {
   const data = message === undefined ? {} : { text: message };
   await navigator.share({ ...data, files: [file] }).catch((error: unknown) => {
-    // The dealer closed the share sheet, which is not a failure.
+    // Closing the share sheet is not a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   });
 }
 
-// The PDF to share, for a car's file or a report: whole, or as a buyer's copy.
+// The PDF to share for a car's file or a report: complete, or as a buyer's copy.
 
-/** The newest reports of a plate, with a cover; or one report. */
+/** The newest reports on a plate, with a cover; or one report. */
 type Shared = { plate: string } | { id: string };
 
 /** Makes the PDF. Rejects if that fails, for example because a report was deleted. */

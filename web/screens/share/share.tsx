@@ -1,4 +1,4 @@
-// Several plates, pasted or shared with the app from a chat or a page, become a list to tick.
+// Turns several plates, pasted or shared with the app from a chat or a page, into a list to tick.
 
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -34,7 +34,7 @@ type Kind = Offer['kind'];
 /** The most cars that a dealer can review before one tap; all their checks together cost ₹3,500. */
 const CARS_MAX = 100;
 
-/** Several plates from a message or a list: the dealer ticks cars and orders all with one tap. */
+/** Several plates from a message or a list: the dealer ticks cars and checks all with one tap. */
 function ManyCars({ plates: all }: { plates: readonly string[] }) {
   const { manyCars: text, frame } = useWords();
   const plates = all.slice(0, CARS_MAX);

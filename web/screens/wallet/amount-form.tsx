@@ -1,4 +1,4 @@
-// The form of Add Wallet Balance: an amount in digits and words.
+// The Add Wallet Balance form: an amount in digits and words.
 
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -13,7 +13,7 @@ import { type Language, useLanguage, useWords } from '../../words/words.ts';
 import { serviceText } from '../outbox/outbox-request.tsx';
 import { ComingPayments } from './coming-payments.tsx';
 
-/** Common amounts: enough for the reports of a day, a week or a month. */
+/** Common amounts: enough for a day's, a week's or a month's reports. */
 const QUICK_PAISE = [100_00, 500_00, 1000_00];
 
 type Props = {
@@ -29,7 +29,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   const { topUp: text, frame } = useWords();
   const inWords = useAmountInWords(parseRupees(amount));
   const shortfall = useShortfall();
-  // Round up to whole rupees: the gateway also accepts paise, but ₹34.50 would be odd to pay.
+  // Round up to whole rupees: the gateway would also accept paise, but ₹34.50 is an odd sum to pay.
   const exactPaise = Math.ceil((shortfall?.missingPaise ?? 0) / 100) * 100;
   const quickPaise = exactPaise > 0 ? [exactPaise, 100_00, 500_00] : QUICK_PAISE;
 
@@ -65,7 +65,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   );
 }
 
-/** Lists the waiting requests that the money pays for. */
+/** Says which waiting requests the money is for. */
 function WhatFor({ missingPaise, short, covered }: Shortfall) {
   const words = useWords();
   const { topUp: text } = words;
@@ -96,8 +96,8 @@ function InWords({ text }: { text: string }) {
   );
 }
 
-// Writes an amount as on an Indian cheque. Each language's number words are a separate chunk that
-// loads at the first amount.
+// Writes an amount as on an Indian cheque. Each language's number words are in a chunk of their
+// own, which loads when the first amount is typed.
 
 type NumberWords = { convert: (whole: number) => string };
 
@@ -107,8 +107,8 @@ const numberWords: Record<Language, () => Promise<NumberWords>> = {
 };
 
 /**
- * Returns `One Lakh Twenty Five Thousand rupees`, with paise if any; '' without an amount or until
- * the words load.
+ * Returns `One Lakh Twenty Five Thousand rupees`, with any paise; '' without an amount or before
+ * the words have loaded.
  */
 function useAmountInWords(amountPaise: Paise | undefined): string {
   const language = useLanguage();

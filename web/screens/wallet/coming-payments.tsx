@@ -1,4 +1,4 @@
-// Payments not yet credited, shown wherever a dealer might pay again.
+// Payments not yet credited, shown wherever the dealer might otherwise pay again.
 
 import { rupeeText } from '../../../data/values/money.ts';
 import type { UnverifiedPayment } from '../../../sw/account/unverified-payments.ts';

@@ -1,4 +1,4 @@
-// All transactions of the wallet, newest first: cards on a phone, a table if there is room.
+// All of the wallet's transactions, newest first: cards on a phone, a table if there is room.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -19,7 +19,7 @@ import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { nameIn, useLanguage, useTimeText, useWords, type Words } from '../../words/words.ts';
 import styles from './transactions.module.css';
 
-/** The number of rows rendered at once, small enough for an old phone. */
+/** The number of rows rendered at once. Few enough for an old phone. */
 const PAGE = 200;
 
 export function Transactions() {
@@ -169,7 +169,7 @@ function Row({ transaction, report }: { transaction: Transaction; report: Bought
   );
 }
 
-/** On a phone, the masked number is hidden when the whole plate is beside it. */
+/** On a phone, the masked number is hidden if the whole plate is beside it. */
 export function Description({ text, report }: { text: string; report: Bought }) {
   const { services } = useWords();
   const language = useLanguage();
@@ -206,7 +206,7 @@ function VoucherButton({ transactionId }: { transactionId: string }) {
 
 // The wallet's monthly statements.
 
-/** Returns a month such as `2026-11`, in Indian time, as in an Indian dealer's books. */
+/** Returns a month such as `2026-11`, in Indian time, as in the books of an Indian dealer. */
 export function monthOf({ date }: Transaction): string {
   const { year, month } = indianTime(date);
   return `${year}-${month}`;
@@ -217,12 +217,12 @@ export function monthsOf(transactions: readonly Transaction[]): string[] {
   return [...new Set(transactions.map(monthOf))].sort().reverse();
 }
 
-/** The buyers' phones that bought a report, by name. */
+/** The names of the buyers' phones that bought a report. */
 function phonesOf(transactions: readonly Transaction[]): string[] {
   return [...new Set(transactions.flatMap(({ phone }) => phone ?? []))].sort();
 }
 
-/** The CSV file, with the byte order mark by which spreadsheets recognise UTF-8. */
+/** The CSV file, with the byte order mark from which spreadsheets recognise UTF-8. */
 export function csvOf(head: readonly string[], transactions: readonly Transaction[]): string {
   const hasPhones = phonesOf(transactions).length > 0;
   const rows = transactions.map(

@@ -1,4 +1,4 @@
-// The dialog Add Wallet Balance: the amount, the payment, and the payment's result.
+// The Add Wallet Balance dialog: the amount, the payment, and the payment's outcome.
 
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
   /** The amount typed before the dealer had to sign in. */
   amount?: string | undefined;
-  /** Whether the dealer stays on this screen after a payment, instead of going to the dashboard. */
+  /** Whether the dealer stays on this screen after paying, instead of going to the dashboard. */
   staysHere?: boolean;
   /** Called before the dealer goes to sign in. */
   onLogin?: () => void;
@@ -45,7 +45,7 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
     return setTold(sayingOf(outcome, { amountPaise, text, ending }));
   }
 
-  /** After an order the dialog never returns to the form, where a second tap could pay twice. */
+  /** After an order the dialog never goes back to the form, where a second tap could pay twice. */
   function goOn({ next }: Told) {
     if (next === 'form') return setTold(undefined);
     onClose();
@@ -56,7 +56,7 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
   }
 
   if (told) return <Alert told={told} onClose={onClose} onGoOn={() => goOn(told)} />;
-  // Say now that paying is impossible, before the dealer types an amount. Reopening the dialog
+  // Say now, before the dealer types an amount, that paying is impossible. Reopening the dialog
   // loads the script again.
   if (scriptFailed) {
     const failed = bad(text.scriptFailed);
@@ -86,10 +86,7 @@ type Told = {
   next: 'close' | 'form' | 'login' | 'paid';
 };
 
-/**
- * The dialog shown while the server checks a payment. Without it the dealer might pay a second
- * time.
- */
+/** The dialog shown while the server checks a payment. Without it the dealer might pay again. */
 function Checking() {
   const { topUp: text } = useWords();
   return (
@@ -154,9 +151,7 @@ function sayingOf(outcome: Ending, { amountPaise, text, ending }: SayingWith): T
 
 type EmailProofProps = { onClose: () => void; onProved: () => void };
 
-/**
- * A code must prove the email before the first top-up, so that no other person can claim the money.
- */
+/** A code must verify the email before the first top-up, or someone else could claim the money. */
 function EmailProof({ onClose, onProved }: EmailProofProps) {
   const { topUp: text, login, frame } = useWords();
   const email = useAccount()?.email ?? '';
