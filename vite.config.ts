@@ -49,16 +49,12 @@ export default defineConfig({
   ],
 });
 
-// A Vite plugin that stores a compressed copy beside every text file of the build, for the server
-// to send as it is.
+// A Vite plugin that puts a compressed copy beside each text file of the build, ready to be sent.
 
 const TEXTS = /\.(js|mjs|css|html|svg|txt|webmanifest)$/;
 /** A file that fits into one packet does not arrive sooner if it is smaller. */
 const BYTES_MIN = 1_400;
-/**
- * Takes a fourteenth of the time of the best quality, for 9 % more bytes. The package that is
- * deployed uses the best.
- */
+/** Takes a fourteenth of the best quality's time, for 9 % more bytes. Packages use the best. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 function compressed(): Plugin {

@@ -8,10 +8,7 @@ import { memory } from './tests/memory.ts';
 import { binaries } from './tests/postgres-cluster.mjs';
 import { SecondTries } from './tests/second-tries.ts';
 
-/**
- * Starts the slowest file first: it takes so long that otherwise one core would be left with it at
- * the end.
- */
+/** Starts the slowest file first; otherwise one core would still be busy with it at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -91,8 +88,7 @@ function onPostgres() {
 
 export default defineConfig({
   test: {
-    // A worker that keeps its modules between files loads the server once instead of a hundred
-    // times.
+    // A worker that keeps its modules between files loads the server once, not a hundred times.
     projects: [
       project('a server'),
       project('a phone'),

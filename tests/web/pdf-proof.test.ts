@@ -1,5 +1,4 @@
-// A document with a proof: the statements in its file, and the space for its code on the first
-// page.
+// A document with a proof: the statements in its file, and the space for its code on page one.
 
 import { expect, test } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';

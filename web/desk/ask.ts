@@ -13,10 +13,7 @@ import {
   deskCalls,
 } from '../../data/desk/desk-calls.ts';
 
-/**
- * The error if the server refuses or cannot be reached. The person at the desk is shown its
- * message.
- */
+/** The error if the server refuses or cannot be reached. The desk shows its message. */
 export class DeskRefusal extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

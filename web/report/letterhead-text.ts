@@ -52,8 +52,7 @@ export const stampSentences: Record<Exclude<Stamp, ''>, Label> = {
 
 /** The parts of a time in India: four digits for the year, two for the others. */
 export function indianTime(iso: string) {
-  // Does not use Intl, whose output differs between browsers: a report must always give the same
-  // bytes.
+  // Not Intl, whose output differs between browsers: a report must always give the same bytes.
   const [date = '', clock = ''] = indianDate(iso).toISOString().split(/[T.]/);
   const [year = '', month = '', day = ''] = date.split('-');
   const [hour = '', minute = '', second = ''] = clock.split(':');

@@ -1,5 +1,4 @@
-// A cheating server can do no more harm than an accident could: leave out reports. The devices
-// notice when it does.
+// A cheating server can do no more harm than an accident: leave out reports. The devices notice.
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';

@@ -234,8 +234,7 @@ test("a server that replaces the new device's key does not get the library's key
     if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
     return outcomeOf(offering);
   };
-  // The device rejects both its earlier commitment and a new one that starts with the QR code's
-  // tag.
+  // The owner rejects both the earlier commitment and a new one that starts with the QR code's tag.
   expect(await swap(seen.commit)).toBe('spoilt');
   const promised = base64Url(await sha256(own.point));
   expect(await swap(invitation.tag + promised.slice(invitation.tag.length))).toBe('spoilt');

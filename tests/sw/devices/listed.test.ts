@@ -1,5 +1,4 @@
-// Each device compares the server's records under the current key with the lists of the other
-// devices.
+// Each device compares the server's records under the current key with other devices' lists.
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';

@@ -86,10 +86,7 @@ async function cheat({ server, random, backups }: World, past: Past): Promise<vo
   else if (chance < 80) rollBack(server, random.anyOf(backups));
 }
 
-/**
- * Checks, after a server has lied, that no report is lost and that devices with different reports
- * say so.
- */
+/** Checks, after a server has lied, that no report is lost and that any difference is reported. */
 export async function checkReports(world: World, seed: string): Promise<void> {
   const kept = world.bought.filter(({ sale }) => !world.deleted.has(sale)).map(({ sale }) => sale);
   const held = await Promise.all(world.devices.map(holdings));

@@ -1,5 +1,4 @@
-// The world in which one seed of the model test runs: its devices, their server, and the expected
-// outcome.
+// The world in which one seed of the model test runs: devices, their server, expected outcome.
 
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';

@@ -55,10 +55,7 @@ async function changed(key: string, part: Partial<OutboxRow>): Promise<void> {
   await outboxDatabase(accountId).rows.update(key, part);
 }
 
-/**
- * Stores what remains if a page is killed after the certificate arrives and before the next
- * request.
- */
+/** Stores what remains if a page is killed between the certificate and the next request. */
 async function certificateArrived(key: string, maker: string): Promise<void> {
   const answer = Object.assign({}, sampleAnswer(rc), { maker_description: maker });
   await accountDatabase(accountId).results.put({

@@ -74,8 +74,7 @@ test(
       if (kind === 'genuine') throw new Error(forged);
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     }
-    // A flipped bit leaves the statement well-formed; if it is in the key's id, it names another
-    // key.
+    // A flipped bit leaves the statement well-formed; one in the key's id names a different key.
     expect([...kinds.keys()].toSorted()).toEqual(['altered', 'unknown_key']);
   },
   MS_MAX,

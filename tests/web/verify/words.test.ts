@@ -1,5 +1,4 @@
-// The words of the page /v: the source of every check whose reports have a proof, and a report's
-// age.
+// The words of the page /v: the sources of checks with a proof, and the age of a report.
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../data/catalogue.ts';

@@ -1,5 +1,4 @@
-// Draws the report that a file proves, as the app shows it, so that any changes to the file can be
-// seen.
+// Draws the report that a file proves, as the app shows it, to reveal any changes to the file.
 
 import { type ComponentProps, useDeferredValue } from 'react';
 import { createRoot } from 'react-dom/client';

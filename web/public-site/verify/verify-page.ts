@@ -50,10 +50,7 @@ function listen(): void {
   });
 }
 
-/**
- * Sends a visitor who chose or prefers Hindi to the Hindi page, because codes lead to the English
- * one.
- */
+/** Sends visitors who chose or prefer Hindi to the Hindi page: codes lead to the English one. */
 function goToHindi(): boolean {
   const { cookie, documentElement } = document;
   const isChosen = cookie.includes('lotproof-language=');

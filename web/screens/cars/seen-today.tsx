@@ -77,10 +77,7 @@ function kilometresIn(typed: string): number | undefined | null {
   return /^\d+$/.test(digits) && km <= DIAL_KM_MAX ? km : null;
 }
 
-/**
- * The field for the end of the chassis number, which is compared with the reports once it is
- * complete.
- */
+/** The field for the end of the chassis number. Once complete, it is compared with the reports. */
 function Chassis({ plate, noted }: Props) {
   const { car: text } = useWords();
   const see = useSee(plate);

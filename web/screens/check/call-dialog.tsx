@@ -1,5 +1,4 @@
-// The dialog that follows a request: it shows a report, a wait for signal, a new price, or a
-// failure.
+// The dialog after a request, for a report, a wait for signal, a new price, or a failure.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { useIsBuyer } from '../../state/account.ts';

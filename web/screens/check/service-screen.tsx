@@ -141,8 +141,7 @@ function useBack(leadsTo: string | null): void {
   useLayoutEffect(() => {
     if (leadsTo === null) return;
     const here: unknown = window.history.state;
-    // After a return or a reload the second entry already exists; with a third, Back would never
-    // leave the screen.
+    // After a return or a reload the second entry exists; with a third, Back would never leave.
     if (!isSecond(here)) {
       window.history.pushState({ ...Object(here), isSecond: true }, '', window.location.href);
     }

@@ -100,8 +100,7 @@ function wrongText(read: Wrong, { codeWrong: text }: DeviceWords): string {
   }
 }
 
-// Asks for a fresh code sent by email, for actions that a thief with this device must not be able
-// to take.
+// Asks for a fresh code sent by email, for what a thief with this device must not be able to do.
 
 type MailProps = {
   onOtp: (otp: string) => void;

@@ -26,8 +26,7 @@ const INDIAN = /[\u0900-\u0D7F]/;
 /** Whether one of our Indian fonts has this character. */
 export function isIndian(character: string): boolean {
   // Our fonts lack two letters added in Unicode 17 (2025). Joiners shape the letters around them.
-  // The pattern is not a constant, because browsers compile it slowly and most documents do not
-  // need it.
+  // Not a constant, because browsers compile the pattern slowly and most documents do not need it.
   return /^(?:[\u200C\u200D]|(?![\u0C5C\u0CDC])(?=[\u0900-\u0D7F])[\p{L}\p{M}\p{N}\p{P}\p{S}])$/u.test(
     character,
   );
