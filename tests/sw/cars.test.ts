@@ -82,7 +82,7 @@ describe('A car', () => {
     expect(await since('MH12AB0002')).toEqual(['insurance_expired']);
   });
 
-  test("a car’s document does not expire early because the phone's clock is ahead", async () => {
+  test("a car’s document does not expire early when the phone's clock is ahead", async () => {
     await bought('rc', 'MH12AB0001', 1, { insurance_upto: '2026-12-31' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 10, 20) });
     readClock(new Date(Date.UTC(2026, 10, 20)).toUTCString());

@@ -106,7 +106,7 @@ test('a reminder still comes after the phone’s clock has been a year ahead', a
   expect(await reminderOn(10)).toBe('MH12AB0002 insurance 5');
 });
 
-test("reminders are only about cars in the dealer's stock that are not sold", async () => {
+test("reminders are only about unsold cars in the dealer's stock", async () => {
   await own('MH12AB0001', { insurance_upto: '2026-06-15' });
   await noteCar(accountId, 'MH12AB0001', { stock: { soldOn: SINCE + 2 } });
   await boughtBy(accountId, 'rc', 'MH12AB0002', 1, { insurance_upto: '2026-06-15' });

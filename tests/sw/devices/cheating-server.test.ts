@@ -182,7 +182,7 @@ test('a device whose profile was copied becomes a new device and loses nothing',
   }
 });
 
-test("a device sends nothing while the browser's data saver is on, and says so", async () => {
+test('a device makes no request while the data saver is on, and says so', async () => {
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
   const before = server.traffic.length;
   expect(await sync(phone)).toMatchObject({ kind: 'paused', why: 'data-saver' });

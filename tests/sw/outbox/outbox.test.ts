@@ -83,7 +83,7 @@ describe('A row cancelled while it is being sent', () => {
 });
 
 describe('A lease', () => {
-  test('a lease that was taken over settles its row only with a report that arrived', async () => {
+  test('a lease that was taken over settles its row only if the report has arrived', async () => {
     const given = row();
     await stored(accountId, given);
     const first = (await lease(accountId, given.key)) ?? given;

@@ -180,7 +180,7 @@ describe('Settling a row', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'waiting' });
   });
 
-  test('a settlement clears the former price and the details of a row that ended', async () => {
+  test('a settlement clears the former price, and the details of a row that is over', async () => {
     const given = row({ newPricePaise: 30_00 });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;

@@ -25,7 +25,7 @@ test.each(cars.map((service) => [service.id, service] as const))(
   },
 );
 
-test('the phone proves, unchanged, the view that another build stored', async () => {
+test('the phone proves a view exactly as another build stored it', async () => {
   const today = serviceById('rc');
   const result = sampleAnswer(today);
   const proof = proofOf(today, key);

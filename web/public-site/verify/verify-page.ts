@@ -1,5 +1,5 @@
 // The page that verifies a report: reads a photo, a PDF, or a code after the `#` of its address,
-// and shows the outcome, first by the phone's lists, then by the server's.
+// and shows the outcome, first from the phone's lists, then from the server's.
 
 import { SAMPLE_KEY } from '../../../data/samples/sample.ts';
 import { languageIn } from '../../../data/values/language.ts';
@@ -126,8 +126,8 @@ async function tell(outcome: Outcome): Promise<void> {
 }
 
 /**
- * Shows the outcome by the phone's lists at once, then by the server's lists, and after comparing a
- * file. An undecided outcome is shown only after the server's answer.
+ * Shows the outcome from the phone's lists at once, then from the server's lists, and again after
+ * comparing a file. An undecided outcome is shown only after the server's answer.
  */
 async function answer({ by, judge, compare }: Verification): Promise<void> {
   started += 1;
