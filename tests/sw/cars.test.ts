@@ -25,7 +25,7 @@ const bought = (...asked: Asked) => boughtBy(accountId, ...asked);
 const all = { search: '', limit: 50 };
 
 describe('The list of cars', () => {
-  test('the list of cars shows each plate once, the newest report first', async () => {
+  test('the list of cars shows each plate once, newest report first', async () => {
     await bought('rc', 'MH12AB0001', 1);
     await bought('hyundai', 'MH12AB0002', 3);
     await bought('rc', 'MH12AB0002', 2);
@@ -250,7 +250,7 @@ describe('The seller', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('the seller is not read from a service that only a newer build knows', async () => {
+  test('the seller is not taken from a service that only a newer build knows', async () => {
     const foreign = await panOf('SURESH', 'PATEL');
     await accountDatabase(accountId).reports.update(foreign, { serviceId: 'passport' });
     expect(await paperReports(accountId, { limit: 10 })).toEqual([]);

@@ -86,7 +86,7 @@ test('a reminder comes once a day, about the document that expires first', async
   expect(await reminderOn(11)).toBe('MH12AB0001 insurance 19');
 });
 
-test('a reminder comes before a car is too old for the roads of the NCR', async () => {
+test('a reminder comes before a car becomes too old for the roads of the NCR', async () => {
   const diesel = { fuel_type: 'DIESEL', registration_date: '2016-06-20' };
   await boughtBy(accountId, 'rc', 'DL8CAB0001', 1, { ...PAPERS, ...diesel });
   await noteCar(accountId, 'DL8CAB0001', { stock: { since: SINCE } });

@@ -14,7 +14,7 @@ import { readPdf } from './pdf-reader.ts';
 
 const PLATE = 'MH00SB0000';
 const SOLD_AT = '2026-11-21T04:45:00.000Z';
-/** Texts that a copy must not contain, not even a recognisable part of them. */
+/** Texts of which a copy must not contain even a recognisable part. */
 const personal = {
   owner_name: 'Quentina Zzowner S/O Quirin Zzgrand',
   father_name: 'Quirin Zzfather',

@@ -99,7 +99,7 @@ test('a pause between syncs ends when the account changes', async () => {
   expect(await syncsAfter(0)).toBe(2);
 });
 
-test('a sync that failed without signal is repeated once the phone is online', async () => {
+test('a sync that failed for lack of signal is repeated once the phone is online', async () => {
   outcome = { kind: 'paused', why: 'no-signal' };
   ask();
   await syncsAfter(0);

@@ -1,4 +1,4 @@
-// The document of any report is complete when another library reads it.
+// Any report's document is complete when another library reads it.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -27,7 +27,7 @@ function partOf(id: ServiceId) {
   };
 }
 
-test("each report in a car's file starts like the same report alone", async () => {
+test("each report in a car's file starts as it does in a PDF of its own", async () => {
   const [hyundai, challan] = [partOf('hyundai'), partOf('challan')];
   const both = await readPdf(await makePdfOf({ parts: [hyundai, challan] }));
   const alone = await Promise.all(

@@ -89,7 +89,7 @@ test('a title and a source of any length leave room on the first page', async ()
   expect(pages).toHaveLength(1);
 });
 
-test('a label of any length continues over rows and pages', async () => {
+test('a label of any length continues across rows and pages', async () => {
   const label = 'L'.repeat(3000);
   const pages = await pagesOf(
     reportOf([{ kind: 'facts', title: '', facts: [{ label, value: 'V' }] }]),

@@ -16,7 +16,7 @@ const CORNER_MM = 70;
 const pdftoppm = installedProgram('pdftoppm', 'poppler-utils');
 const zbarimg = installedProgram('zbarimg', 'zbar-tools');
 
-/** Whether this machine has both programs, which Debian packages. */
+/** Whether this machine has both programs. Debian has packages for them. */
 export const canRead = pdftoppm !== undefined && zbarimg !== undefined;
 
 export type Seen = { dpi: number; colour?: 'red' | 'blue'; sideMm?: number; number?: number };

@@ -89,7 +89,7 @@ function fillIn(facts: unknown): void {
   sayWhatIsOff(factAt(facts, 'services'));
 }
 
-/** A price list must not offer what the server would refuse to sell. */
+/** The price list must not offer what the server would refuse to sell. */
 function sayWhatIsOff(services: unknown): void {
   if (!Array.isArray(services)) return;
   const off = services.filter((each) => factAt(each, 'isOn') === false);

@@ -25,7 +25,7 @@ export type PublicPage = {
   language: Language;
   title: string;
   description: string;
-  /** The content of the body. */
+  /** The HTML inside the body. */
   html: string;
   /** The page's own script, which runs in addition to the shared one. */
   script?: string;
@@ -76,7 +76,7 @@ function verifyPage(language: Language): PublicPage {
 }
 
 // The page that verifies a report: HTML with a template for each outcome, which the script fills in
-// (show-outcomes.ts). The script has no texts.
+// (show-outcomes.ts). The script itself contains no text.
 
 type Props = { words: VerifyWords; frame: LandingWords; language: Language };
 

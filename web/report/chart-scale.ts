@@ -70,7 +70,7 @@ function valueAxis(points: Point[]): Axis {
   return { from, to, ticks: ticks.map((at) => ({ at, label: valueText(at) })) };
 }
 
-/** The smallest number, at least this one, that is 1, 2 or 5 times a power of ten. */
+/** The smallest number that is at least this one and is 1, 2 or 5 times a power of ten. */
 function roundStep(atLeast: number): number {
   // Uses the digits, because engines round the last bit of a logarithm differently.
   const power = Number(`1e${atLeast.toExponential().split('e')[1]}`);
@@ -78,7 +78,7 @@ function roundStep(atLeast: number): number {
   return Math.max(1, factor * power);
 }
 
-/** The axis from the first to the last time, with at most `ticksMax` marked months or years. */
+/** The axis from the first time to the last, with at most `ticksMax` marked months or years. */
 function timeAxis(points: Point[], ticksMax: number, language: Language): Axis {
   const times = points.map(({ x }) => x);
   const first = Math.min(...times);

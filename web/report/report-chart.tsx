@@ -62,7 +62,7 @@ function inWords({ title, unit, points }: Chart, labels: Labels): string {
 // The lines and labels of a chart on the screen. Lines are SVG, stretched to fit. Labels are HTML,
 // so that they keep their size on a phone and grow with the text size that the reader has set.
 
-/** A place in percent of the plot, from the left and the top. */
+/** A position on the plot in percent, from the left and the top. */
 const leftOf = (x: number) => x * 100;
 const topOf = (y: number) => (1 - y) * 100;
 
@@ -154,7 +154,7 @@ function placing(reading: Reading, [first, second]: Reading[]) {
   return reading === first && isSteep ? 'startValue' : 'value';
 }
 
-/** The readings with labels, except labels that would overlap on a phone. */
+/** The readings with labels, leaving out labels that would overlap on a phone. */
 function readable(readings: Reading[]): Reading[] {
   const taken: Reading[] = [];
   // The latest reading is the most important.

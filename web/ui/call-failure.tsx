@@ -3,7 +3,7 @@
 import { errorText } from '../words/reason-text.ts';
 import { useWords } from '../words/words.ts';
 
-/** Takes no space without an error. */
+/** Takes up no space if there is no error. */
 export function CallFailure({ error }: { error: Error | null | undefined }) {
   const words = useWords();
   return (

@@ -24,7 +24,7 @@ type Props = {
   close?: string | undefined;
   /** The main button, beside the close button. */
   act?: Act | '' | false | null | undefined;
-  /** Further buttons beside the close and main buttons. */
+  /** Any further buttons, beside those two. */
   actions?: ReactNode;
 };
 

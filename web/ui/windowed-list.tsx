@@ -13,7 +13,7 @@ type Props<T> = {
   className: string | undefined;
   /** Renders a row, as an `li` with a key. */
   row: (item: T) => ReactNode;
-  /** Loads more items when the dealer presses the button or the end comes near. */
+  /** Loads more items when the dealer presses the button or comes near the end. */
   onMore?: (() => void) | false | undefined;
 };
 

@@ -31,13 +31,13 @@ export const PRECACHE_MAX = 2_550 * KB;
 
 const DATA_LAYER = 'data-layer';
 const REACT = 'react';
-/** Small modules that all kinds of pages share, built as one file instead of five. */
+/** Small modules shared by all kinds of pages, built as one file instead of five. */
 const EVERY_PAGE = /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
 /** Code shared by the page /v and the screens that load late, as one file instead of three. */
 const CODES = /(proof-code|read-code|samples\/sample)\.ts$/;
 /** A small module that the texts in both languages share. */
 const NAMES = /words\/check-names\.ts$/;
-/** The entry modules of the app, its first script, its first screens and the page /v. */
+/** The entry modules of the app, its first script, its first screens, and the page /v. */
 const ROOTS = {
   app: 'main.tsx',
   first: 'screens/first-screen.ts',

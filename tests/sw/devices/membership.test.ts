@@ -131,7 +131,7 @@ test('a device appears on the other devices under the name its dealer gave it', 
   expect(names.sort()).toEqual(['Chrome on Android', 'Office PC']);
 });
 
-test('a device cannot write or open newer records after its removal', async () => {
+test('a device that has been removed cannot write or open newer records', async () => {
   const phone = await firstDevice();
   const stolen = await joinedDevice(phone);
   await syncAll([phone, stolen]);

@@ -53,7 +53,7 @@ test('a key ring derives ids from its first key and the write token from its new
   expect(sealKey(3)).toBeUndefined();
 });
 
-test('a device stores a key ring under a key that no script can read', async () => {
+test('a device stores a key ring encrypted with a key that no script can read', async () => {
   const accountId = crypto.randomUUID();
   expect(await storedRing(accountId)).toBeNull();
   const ring = withGeneration(newRing());

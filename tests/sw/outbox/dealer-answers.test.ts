@@ -136,7 +136,7 @@ describe('A waiting request', () => {
   const later = { state: 'waiting', reason: 'later', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
   const due = { state: 'queued', reason: '', dueAt: 0 };
 
-  test('a waiting request is sent at once, alone, when the dealer asks for it', async () => {
+  test('a waiting request is sent at once, on its own, when the dealer asks', async () => {
     const [one, other] = [row(later), row(later)];
     await stored(accountId, one, other);
     await wake(accountId, ['waiting', 'cut-off'], one.key);

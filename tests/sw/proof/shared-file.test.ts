@@ -1,4 +1,4 @@
-// A text that the dealer shares from a chat may contain identity numbers.
+// Text that the dealer shares from a chat may contain identity numbers.
 
 import { expect, test } from 'vitest';
 import { shared } from '../../../sw/proof/shared-file.ts';

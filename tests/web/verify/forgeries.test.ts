@@ -188,7 +188,7 @@ test('the page says that a file has no proof or is not a PDF', async () => {
   expect(await verifyPdf(Buffer.from(report), authority)).toEqual([{ kind: 'unreadable' }]);
 });
 
-test('the page accepts only a code in our form: an address of /v with digits', () => {
+test('the page accepts only a code in our format: the address of /v with digits', () => {
   expect(codeLink(`https://lotproof.example/v#${digits}`)?.host).toBe('lotproof.example');
   expect(codeLink(`https://lotproof.example.evil.example/v#${digits}`)?.host).toBe(
     'lotproof.example.evil.example',

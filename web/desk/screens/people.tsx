@@ -1,4 +1,4 @@
-// The people of the desk, and the signed-in person's own passkeys and sessions.
+// The people who use the desk, and the signed-in person's own passkeys and sessions.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';

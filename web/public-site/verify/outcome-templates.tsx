@@ -148,7 +148,7 @@ function AsOf({ words }: { words: VerifyWords }) {
   );
 }
 
-/** A text in which the script fills in each `{name}`. */
+/** A text with placeholders such as `{name}`, which the script fills in. */
 function Filled({ text }: { text: string }) {
   return text.split(/(\{\w+\})/).map((part, index) => {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];

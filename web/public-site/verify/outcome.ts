@@ -68,9 +68,9 @@ export const UNPROVEN = [
   'no_code',
   /** A PDF without proofs. */
   'no_data',
-  /** A file that is not a picture or a PDF, or is too large. */
+  /** A file that is neither a picture nor a PDF, or is too large. */
   'unreadable',
-  /** A report that we signed in a form that only a newer page knows. */
+  /** A report that we signed, in a form that only a newer page knows. */
   'newer',
   /** The browser has no WebCrypto. */
   'too_old',

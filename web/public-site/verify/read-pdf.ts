@@ -32,7 +32,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 /** Reads a PDF's proofs; undefined if the file is not a PDF. */
 export function readPdf(bytes: Uint8Array): ReadPdf | undefined {
   if (!isPdf(bytes)) return undefined;
-  // Each byte becomes one character; ASCII stays the same.
+  // Each byte becomes one character; ASCII is unchanged.
   const text = new TextDecoder('latin1').decode(bytes);
   const found: string[] = [];
   let at = text.indexOf(BEGINNING);

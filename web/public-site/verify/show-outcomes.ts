@@ -11,7 +11,7 @@ export type Told = {
   outcomes: readonly Outcome[];
   /** When the server sent the keys and withdrawals. */
   asOf: number | undefined;
-  /** Whether the keys and withdrawals are so old that the outcome is not certain. */
+  /** Whether the keys and withdrawals are so old that the outcome is uncertain. */
   isOld: boolean;
   /** Where the proof came from. */
   by: 'link' | 'photo' | 'file';

@@ -64,13 +64,13 @@ function goToHindi(): boolean {
 async function readAddress(): Promise<void> {
   const { hash, pathname } = location;
   if (hash.length < 2) return;
-  // The code describes a car, so remove it from the history and the address bar.
+  // The code tells which car it is about, so remove it from the history and the address bar.
   history.replaceState(null, '', pathname);
   if (hash === '#shared') {
     const shared = await takeSharedFile();
     if (shared) await readFile(shared);
   } else if (hash !== '#page') {
-    // Hide the page until the outcome is ready, which is soon.
+    // Hide the page until the outcome is ready, which takes only a moment.
     document.body.hidden = true;
     // Show the page even if reading fails.
     await readCode(hash.slice(1), 'link').finally(showPage);
@@ -215,7 +215,7 @@ async function freshAuthority(): Promise<DatedAuthority | undefined> {
 
 function authorityOf(lists: PublishedLists | undefined, isFresh: boolean): DatedAuthority {
   const { keys = [], withdrawn = [], asOf } = lists ?? {};
-  // A date far in the future means that the clock was set back, so such lists count as old too.
+  // A date far in the future means that the clock was set back, so such lists also count as old.
   const isOld = !isFresh && asOf !== undefined && Math.abs(Date.now() - asOf) > OLD_MS;
   const known = [...keys, { ...SAMPLE_KEY, sample: true as const }];
   return { keys: known, withdrawn: new Set(withdrawn), isFresh, isOld, isSold, asOf };

@@ -31,7 +31,7 @@ const GAP_MM = 4;
 const GAP_GROWTH_MM = 5;
 const GAP_SHRINK_MM = 2.2;
 
-/** The space between the pieces of a list. */
+/** The space between the pieces in a list. */
 const CLOSE_GAP_MM = 0.8;
 
 /** The space above a piece that is not first on its page, and how much it may grow and shrink. */
@@ -113,7 +113,7 @@ function place(sheet: Sheet, piece: Piece): void {
   sheet.pieces.push(piece);
 }
 
-/** The height that must fit below a heading: the next piece, or its start if it is long. */
+/** The height that must fit below a heading: the next piece, or the start of it if it is long. */
 function followerHeight(item: Piece, next: Piece | 'page' | undefined): number {
   const isFollowed = item.isHeading === true && next !== undefined && next !== 'page';
   return isFollowed ? GAP_MM + Math.min(next.height, 60) : 0;

@@ -105,7 +105,7 @@ function rowHeight(row: SetCell[]): number {
 /** Autotable puts a baseline 0.85 of the type size below a line's top; this shift centres it. */
 const BASELINE_MM = 0.15 * BODY.sizePt * MM_PER_PT;
 
-/** `paddingMm`: the padding above and below each line, smaller on a squeezed page. */
+/** `paddingMm`: the padding above and below each row's text, smaller on a squeezed page. */
 type Place = { top: number; paddingMm: number };
 
 function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], { top, paddingMm }: Place): void {

@@ -33,7 +33,7 @@ export function BusinessSection() {
   );
   const isRegistered = useConfig()?.seller.gstin !== '';
   const invoices = data?.invoices ?? [];
-  // An unregistered seller charges no tax, so the receipts are the bills.
+  // An unregistered seller charges no tax, so its receipts serve as the bills.
   if (!isRegistered && invoices.length === 0) return null;
   return (
     <section>

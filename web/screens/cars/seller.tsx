@@ -61,7 +61,7 @@ export function Seller({ plate }: { plate: string }) {
   );
 }
 
-/** The papers that the dealer can add. Opening this list searches all reports. */
+/** The papers that the dealer can add. All reports are searched when this list opens. */
 function Offered({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (id: string) => void }) {
   const { car: text } = useWords();
   const papers = usePaperReports({ limit: OFFERED, chosen });

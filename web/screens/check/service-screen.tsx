@@ -167,7 +167,7 @@ function isSecond(state: unknown): boolean {
 type Draft = {
   typed: Typed;
   setTyped: (typed: Typed) => void;
-  /** Clears the form after sending, unless it has been changed since. */
+  /** Clears the form after sending, unless it has changed since. */
   forget: (sent: Typed) => void;
   /** Keeps the form, including people's identity numbers, in memory during a sign-in. */
   hold: () => void;

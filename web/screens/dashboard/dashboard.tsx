@@ -175,7 +175,7 @@ function YourCars() {
 /** How many cars were shown last time, to reserve space while they load. */
 function useShownBefore(shown: number | undefined): number {
   const name = `lotproof-cars-shown-${useAccountId()}`;
-  // Store the number for the next time that this screen opens.
+  // Store the number for the next time this screen opens.
   useEffect(() => {
     if (shown !== undefined) remember(name, String(shown));
   }, [name, shown]);

@@ -144,7 +144,7 @@ export function useFailureText(): (error: Error | null) => string | undefined {
   return (error) => {
     if (!error) return undefined;
     const text = told(error);
-    // Without an answer we do not know what the server did.
+    // Without an answer we do not know whether the server did it.
     return error instanceof NoAnswer && !error.isUnsent ? unsure(text) : failed(text);
   };
 }

@@ -181,7 +181,7 @@ function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
   );
 }
 
-// Shows a signed-out dealer what stays on this phone, and offers to remove it.
+// Shows a signed-out dealer what is still on this phone, and offers to remove it.
 
 export function LeftoverData() {
   const left = useLeftAccount();

@@ -1,4 +1,4 @@
-// Signs out and goes to the login, which says what stays on this phone.
+// Signs out and goes to the login screen, which says what stays on this phone.
 
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 // One report on the screen, with its PDF to open or share. An address that ends in `.pdf` opens the
-// PDF. The screen has its own bar, because a customer must not see a balance or price.
+// PDF. The screen has its own bar, because customers must not see a balance or price.
 
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { openChecksOf } from '../../../data/car/car.ts';

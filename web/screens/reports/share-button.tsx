@@ -148,7 +148,7 @@ async function share(file: File, message: string | undefined): Promise<void> {
 /** The newest reports on a plate, with a cover; or one report. */
 type Shared = { plate: string } | { id: string };
 
-/** Makes the PDF. Rejects if that fails, for example because a report was deleted. */
+/** Makes the PDF. Rejects if that fails, for example because a report has been deleted. */
 async function sharedDocument(shared: Shared, reader: Reader): Promise<File> {
   const owner = await account();
   const made = owner && (await documentFor(owner.accountId, shared, reader));

@@ -212,7 +212,7 @@ export function monthOf({ date }: Transaction): string {
   return `${year}-${month}`;
 }
 
-/** Every month with a transaction, newest first. */
+/** Every month that has a transaction, newest first. */
 export function monthsOf(transactions: readonly Transaction[]): string[] {
   return [...new Set(transactions.map(monthOf))].sort().reverse();
 }

@@ -1,7 +1,7 @@
 // Shapes text in Indian scripts: the glyphs, their positions and outlines. Uses HarfBuzz, as
 // browsers and phones do.
 
-/** A glyph of the face with its offset and advance, in units of an em. */
+/** A glyph in the font, with its offset and advance, in units of an em. */
 type Glyph = { id: number; x: number; y: number; advance: number };
 
 /** A cluster: the smallest part of a text that is drawn as a whole, usually a syllable. */

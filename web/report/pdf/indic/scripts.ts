@@ -1,6 +1,6 @@
 // The Indian scripts that documents can show besides Latin, and which of them a text contains.
 
-/** The scripts in Unicode's order. Each has a block of 128 characters from U+0900 on. */
+/** The scripts in Unicode order. Each has a block of 128 characters; the first starts at U+0900. */
 const SCRIPTS = [
   'devanagari',
   'bengali',
