@@ -1,5 +1,5 @@
-// A backup needs disk space only for the content of the database, not for its empty pages. It is
-// not made if a sale would then lack disk space.
+// A backup needs disk space only for the database's content, not for its empty pages. None is made
+// if it would leave too little space for sales.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ afterEach(() => vi.mocked(statfsSync).mockRestore());
 const MEGABYTE = 1e6;
 const EMPTIED = 60 * MEGABYTE;
 
-/** Leaves free pages in the file, as the deletion of delivered answers does. */
+/** Leaves free pages in the file, as deleting delivered answers does. */
 function emptyPagesIn(dataDir: string): void {
   const file = new Sqlite(join(dataDir, 'lotproof.db'));
   file.exec('CREATE TABLE fetched (answer BLOB)');

@@ -21,7 +21,7 @@ async function serverIn(dataDir: string): Promise<TestServer> {
   return startTestServer({ dataDir });
 }
 
-it('a backup made during sales is sound; requests in it are not charged again', async () => {
+it('a backup made during sales is intact; requests in it are not charged again', async () => {
   const dataDir = folder();
   const server = await serverIn(dataDir);
   const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(server.url, 1000)));

@@ -58,7 +58,7 @@ function copyOfFolder(): string {
   return copy;
 }
 
-/** Opens the database as the next start would, checks it, and returns its number of entries. */
+/** Opens the database as the next start would, checks it, and returns how many entries it has. */
 async function entriesIn(dataDir: string): Promise<number> {
   const database = openDatabase(dataDir);
   const broken = await violations(database, Date.now());

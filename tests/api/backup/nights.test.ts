@@ -1,4 +1,4 @@
-// Each night the server leaves a sound copy with no fewer entries than the last one, or raises an
+// Each night the server leaves an intact copy with no fewer entries than the last one, or raises an
 // alarm. It never leaves a partial file.
 
 import {
@@ -66,14 +66,14 @@ describe('A nightly copy', () => {
     expect(names.filter((name) => name.includes('.db.before-'))).toHaveLength(1);
   });
 
-  it('no copy is made if the backup folder is missing: its disk may not be mounted', async () => {
+  it('no copy is made if the backup folder is missing: its disk might not be mounted', async () => {
     const place = join(folder(), 'backups');
     const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
     await expect(operate(server, selfCheck)).rejects.toThrow(`${place} is missing`);
     expect(existsSync(place)).toBe(false);
   });
 
-  it('no copy is made in an empty folder while the disk for copies is not mounted', async () => {
+  it('no copy is made in an empty folder if the disk for copies is not mounted', async () => {
     const place = folder();
     const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
@@ -200,7 +200,7 @@ describe('A partial file', () => {
     for (const path of [...gone, ...kept]) {
       if (/-\w{6}$/.test(path)) mkdirSync(path);
       else writeFileSync(path, 'a dealer who was forgotten');
-      // Sets both times from the test's clock, because the file system's clock may differ.
+      // Sets access and modification times by the test's clock; the file system's may differ.
       const at = gone.includes(path) ? old : Date.now() / 1000;
       utimesSync(path, at, at);
     }

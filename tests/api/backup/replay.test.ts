@@ -149,7 +149,7 @@ it('a refund made after the backup keeps its gateway id and is not made again', 
   expect(await dealer.balance()).toBe(60);
 });
 
-it('a credit for a missing payment is not repeated if the payment is credited', async () => {
+it('a credit for a missing payment is not repeated once the payment is credited', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server, folder());
@@ -209,7 +209,7 @@ it('an act is refused if it cannot be logged first', async () => {
   expect(await dealer.balance()).toBe(0);
 });
 
-it('an act whose end cannot be logged is not called undone', async () => {
+it('an act whose end cannot be logged is still reported as done or refused', async () => {
   const server = await openServer();
   const { config } = server.backend;
   const act = { id: 'credit-1', kind: 'credit', at: 1, who: 'asha', why: 'Asked for' } as const;

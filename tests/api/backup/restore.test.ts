@@ -1,4 +1,4 @@
-// A restored backup brings money and reports back, but no sessions, codes or removed accounts.
+// A restored backup brings back money and reports, but no sessions, codes or removed accounts.
 
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ it('no old session, code or changed password works after a restore', async () =>
   expect((await login(again, faithful, 'never changed since')).status).toBe(200);
 });
 
-it('a report received after the backup stays paid; others are delivered again', async () => {
+it('a report received after the backup stays paid for; others are delivered again', async () => {
   const server = await startTestServer({ dataDir: folder() });
   const dealer = await signedInDealer(server.url, 100);
   const [received, waiting] = [randomUUID(), randomUUID()];

@@ -97,7 +97,7 @@ it('`recover` restores, asks the gateway, repeats acts and finds every rupee', a
   expect(result.summary).toMatch(/^Every rupee that dealers paid in is back\. Fix each/);
 });
 
-it('a dealer reads that a payment is on its way while the gateway does not answer', async () => {
+it('while the gateway does not answer, a dealer is told that a payment is on its way', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);
@@ -119,7 +119,7 @@ it('a dealer reads that a payment is on its way while the gateway does not answe
   );
 });
 
-it('a restored payment is credited minus a partial refund made after the backup', async () => {
+it('a restored payment is credited minus any partial refund made after the backup', async () => {
   const { server } = await serverWithBackup();
   const older = await signedInDealer(server.url);
   const file = await backedUp(server, folder());

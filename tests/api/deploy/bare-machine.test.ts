@@ -16,12 +16,12 @@ npm error gyp ERR! stack Error: Could not find any Python installation to use
 npm error gyp ERR! not ok
 `;
 
-/** Installs a new clone with an npm that prints this error. */
+/** Installs in a new clone, with an npm that prints this error. */
 function installed(complaint: string) {
   return prepared('install', '#!/bin/sh\ncat complaint >&2\nexit 7\n', complaint);
 }
 
-/** Calls functions of prepare.mjs one after another, in a new clone with a fake npm. */
+/** Calls prepare.mjs's functions one after another, in a new clone with a fake npm. */
 function prepared(names: string, npmScript: string, complaint = '') {
   const clone = newFolder();
   for (const folder of ['api/bin', 'bin']) mkdirSync(join(clone, folder), { recursive: true });
@@ -40,7 +40,7 @@ function prepared(names: string, npmScript: string, complaint = '') {
   });
 }
 
-it('a newcomer without a compiler reads only what to install', () => {
+it('a newcomer without a compiler is told only what to install', () => {
   const { status, stderr } = installed(COMPLAINT);
   expect(status).toBe(7);
   expect(stderr).toContain('apt-get install -y python3 make g++');
@@ -82,7 +82,7 @@ it('the first test run adds its packages, and a later start keeps them', () => {
   expect(npmCalls('installWithTests install')).toEqual([expect.stringMatching('^npm ci --no-a')]);
 });
 
-/** Returns the packages that files with a matching path import. */
+/** Returns the packages imported by files with a matching path. */
 function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
   const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
   const files = String(paths)
@@ -95,7 +95,7 @@ function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
   return new Set(found.map(([, name = '']) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''));
 }
 
-it('a package that only tests import is listed as a dependency of the tests', () => {
+it("a package that only tests import is listed among the tests' dependencies", () => {
   const isTest = (path: string) => /^(tests\/|vitest|playwright)/.test(path);
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const ofTheApp = packagesImportedBy((path) => !isTest(path));
@@ -104,7 +104,7 @@ it('a package that only tests import is listed as a dependency of the tests', ()
   expect(everyones.filter((name) => ofTests.has(name) && !ofTheApp.has(name))).toEqual([]);
 });
 
-it("an install downloads each package from the lockfile's address, without a lookup", () => {
+it('an install downloads each package from the address in the lockfile, without a lookup', () => {
   for (const folder of ['.', 'tests/bench', 'tests/mutation']) {
     const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
     const fetched = Object.entries<{ resolved?: string; integrity?: string }>(packages).filter(

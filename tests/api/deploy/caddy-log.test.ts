@@ -1,5 +1,5 @@
-// The shipped Caddyfile in Debian's Caddy, in front of a server that is down, breaks off its
-// answers, or works.
+// The shipped Caddyfile in Debian's Caddy, in front of a server that is down, cuts off its answers,
+// or works.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -19,8 +19,8 @@ const caddyfile = fileURLToPath(new URL('../../../api/deploy/Caddyfile', import.
 /** Caddy's own addresses are 127.0.0.1, so this address in the log can only be a dealer's. */
 const DEALER = '127.0.0.77';
 /**
- * The address is unique: on a shared one, another test could take the port while no program
- * listens.
+ * The address is unique: on a shared address, another test could take the port while nothing
+ * listens on it.
  */
 const UPSTREAM_HOST = '127.0.0.3';
 const KEY = randomUUID();
@@ -75,7 +75,7 @@ afterAll(async () => {
 
 const agent = new Agent({ maxSockets: 400 });
 
-/** Sends a request like a phone, from its own address. Returns 0 if the answer was cut off. */
+/** Sends a request from its own address, as a phone would. Returns 0 if the answer was cut off. */
 async function ask(method: 'GET' | 'POST'): Promise<number> {
   const path = method === 'GET' ? `/reports/${KEY}.pdf?rc=MH12DE1433` : '/api/service/call';
   const sent = request({

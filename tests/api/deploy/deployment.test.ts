@@ -1,6 +1,6 @@
-// Tests the promises of the files in api/deploy: every part reads the settings alike, no other user
-// can read the files, the operator gets an email when needed, and systemd and the monitor get their
-// signals.
+// Tests what the files in api/deploy promise: every part reads the settings in the same way, no
+// other user can read the files, the operator gets an email when needed, and systemd and the
+// monitor get their signals.
 
 import { execFileSync } from 'node:child_process';
 import {
@@ -72,7 +72,7 @@ describe('The settings', () => {
   });
 });
 
-it.each(['install.sh', 'alerts.yml'])('every operator command that %s names exists', (name) => {
+it.each(['install.sh', 'alerts.yml'])('every operator command named in %s exists', (name) => {
   const typed = [...deployed(name).matchAll(/(?<!\/)\blotproof ([a-z][a-z-]+)/g)].map(
     ([, word]) => word,
   );
@@ -221,7 +221,7 @@ describe('Alarms', () => {
 });
 
 describe('The monitor', () => {
-  it("a good nightly check calls the monitor's URL, and a bad one its /fail", async () => {
+  it("a good nightly check calls the monitor's URL; a failed one calls its /fail", async () => {
     const watch = await standIn();
     watch.tell({ status: 200 });
     const server = await startTestServer({ env: { NIGHT_PING_URL: `${watch.url}/ping/abc` } });

@@ -41,8 +41,8 @@ function die({ server }: Dying): void {
 }
 
 /**
- * Starts Caddy in front of these servers, with the shipped site for one or several. Returns its
- * port.
+ * Starts Caddy in front of these servers, with the shipped site for one server or several. Returns
+ * its port.
  */
 async function caddyBefore(servers: Dying[]): Promise<number> {
   const home = folder();
@@ -139,7 +139,7 @@ it.skipIf(program === undefined)(
     expect(first.answered).toBeGreaterThan(0);
     expect(answers).toHaveLength(DEALERS.length * 60);
     const failed = answers.filter(({ status }) => status !== 200);
-    // Only each dealer's request in progress may fail, and the phone repeats that one at once.
+    // Only the request that each dealer has in progress may fail, and the phone repeats it at once.
     expect(failed.length).toBeLessThanOrEqual(DEALERS.length);
     expect(new Set(failed.map(({ status, again }) => `${status} ${again}`)).size).toBeLessThan(2);
     expect(failed.every(({ status, again }) => status === 503 && again === '1')).toBe(true);

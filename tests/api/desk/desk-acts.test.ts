@@ -146,7 +146,7 @@ it.each(Object.entries(cases))(
 
 it('each kind of act that is repeated after a restore has a line in the log', async () => {
   const { acts } = await readActs(server.backend.config);
-  // No act at the desk rotates the signing key: tests/api/proof/rotation.test.ts does.
+  // No act at the desk rotates the signing key; tests/api/proof/rotation.test.ts tests that.
   const logged = new Set([...acts.map(({ kind }) => kind), 'rotation']);
   expect([...logged].sort()).toEqual([...loggedKinds].sort());
 });
@@ -168,7 +168,7 @@ describe('An act', () => {
     ]);
   });
 
-  it('an act without a reason or dealer, or above a limit, is refused with the cause', async () => {
+  it('the desk says why it refuses an act: no reason, no dealer, or above a limit', async () => {
     const { accountId } = await subject();
     const refusedBy = async (asked: Act) => {
       const challenge = await asha.post('actChallenge', asked);

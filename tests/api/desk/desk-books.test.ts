@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('The books', () => {
-  it("a month's sums are the same in the books, the ledger and the vouchers", async () => {
+  it("a month's totals are the same in the books, the ledger and the vouchers", async () => {
     const proof = await payUntold(dealer, 500);
     await verify(dealer, proof, 500);
     await operate(server, refund, { words: [proof.razorpay_payment_id, '100'], options: reason });
@@ -55,7 +55,7 @@ describe('The books', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'receipt']);
   });
 
-  it("the desk's file has the command's rows, without formulas in dealers' names", async () => {
+  it("the desk's file has the command's rows, with no formulas in dealers' names", async () => {
     const odd = await signedInDealer(server.url);
     await server.backend.database.transaction((sql) =>
       sql.run("UPDATE account SET email = '=cmd|x@example.in' WHERE email = :email", {
@@ -91,7 +91,7 @@ it('a service shows its price, the order of its sources, the cost and the margin
   expect(rows.filter(({ leavesPaise }) => leavesPaise !== null)).toHaveLength(1);
 });
 
-it("a service switched off is not sold, and dealers read the operator's words", async () => {
+it("a service that is switched off is not sold, and dealers see the operator's words", async () => {
   const tell = 'Hyundai is down today.';
   await operate(server, serviceOff, { words: ['hyundai'], options: { ...reason, tell } });
   const before = await dealer.balance();

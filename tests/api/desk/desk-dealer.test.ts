@@ -18,14 +18,14 @@ beforeAll(async () => {
 
 const accountOf = ({ email }: Dealer) => desk.idOf(email);
 
-/** Signs the dealer in with a second browser. */
+/** Signs the dealer in on a second browser. */
 async function signInAgain({ email }: Dealer): Promise<Dealer> {
   const other = visitor(server.url, email);
   await signIn(server.url, other);
   return other;
 }
 
-it('a session has the same short name in the list as in the log of its sign-in', async () => {
+it('a session has the same short name in the list and in the log of its sign-in', async () => {
   const first = await signedInDealer(server.url);
   const second = await signInAgain(first);
   const id = await accountOf(first);
@@ -43,7 +43,7 @@ it('a session has the same short name in the list as in the log of its sign-in',
   expect((await second.get('/api/user/profile')).status).toBe(401);
 });
 
-it('a log entry without a session or network shows none', async () => {
+it('a log entry without a session or network shows neither', async () => {
   const dealer = await signedInDealer(server.url);
   await operate(server, signOut, { words: [dealer.email], options: { reason: 'Asked for' } });
   const { rows } = await desk.ask('list', { name: 'events', id: await accountOf(dealer) });
@@ -53,7 +53,7 @@ it('a log entry without a session or network shows none', async () => {
   expect(signedIn).toMatch(/^code session \w{8} network \w{8}$/);
 });
 
-it('the chart of a long account shows evenly chosen entries, including the newest', async () => {
+it('the chart of a long account shows evenly spaced entries, including the newest', async () => {
   const dealer = await signedInDealer(server.url);
   const id = await accountOf(dealer);
   for (let turn = 0; turn < 51; turn += 1) await addEntries(id, turn);

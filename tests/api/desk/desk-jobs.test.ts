@@ -66,7 +66,7 @@ describe('A long job', () => {
       .toContain('reconcile: good');
   });
 
-  it('a job makes the nightly copy now and says whether the copy is sound', async () => {
+  it('a job makes the nightly copy now and says whether the copy is intact', async () => {
     await desk.post('beginJob', { kind: 'self-check' });
     await expect
       .poll(() => endOf('self-check'))
@@ -76,7 +76,7 @@ describe('A long job', () => {
   });
 });
 
-it('an open page of the desk gets counts at once, then at most every five seconds', async () => {
+it('an open desk page gets counts at once, then at most every five seconds', async () => {
   const dealer = await signedInDealer(server.url, 100);
   const before = (await desk.ask('today')).salesByHour.today.reduce((sum, each) => sum + each, 0);
   await dealer.buy('MH00SB0001');
@@ -87,7 +87,7 @@ it('an open page of the desk gets counts at once, then at most every five second
   other.stop();
 });
 
-it("a dealer's data are exported whole, without hashes, and the log says by whom", async () => {
+it("a dealer's data are exported in full, without hashes, and the log says by whom", async () => {
   const dealer = await signedInDealer(server.url, 100);
   const phone = await buyerPhone(server.url, dealer);
   await phone.buy('MH00SB0001');

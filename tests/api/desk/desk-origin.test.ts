@@ -1,4 +1,4 @@
-// The desk has an origin of its own: the dealers' app is not reachable there, and the desk is not
+// The desk has its own origin: the dealers' app is not reachable there, and the desk is not
 // reachable on the app's origin.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await named.remove();
 });
 
-it("the public origin answers none of the desk's calls", async () => {
+it("the public origin does not answer any of the desk's calls", async () => {
   for (const { method, path } of Object.values(deskCalls)) {
     const { status } = await sendRequest(`${server.url}${path}`, { method });
     expect([path, status]).toEqual([path, 404]);
@@ -51,7 +51,7 @@ it('only the desk serves the files of its page, although they are in the same fo
   rmSync(webDir, { recursive: true });
 });
 
-it("the desk answers none of the dealers' calls", async () => {
+it("the desk does not answer any of the dealers' calls", async () => {
   for (const { method, path } of Object.values(contract)) {
     const headers = { origin: server.metricsUrl, 'content-type': 'application/json' };
     const sent = await sendRequest(`${server.metricsUrl}${path}`, { method, headers });
@@ -98,7 +98,7 @@ it("metrics are served only under the machine's own names", async () => {
   }
 });
 
-it('a page of another origin cannot read the desk or frame it', async () => {
+it('a page from another origin cannot read the desk or frame it', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   const foreign = await sendRequest(`${server.metricsUrl}/desk/api/me`, { headers });
   expect(foreign.status).toBe(403);

@@ -101,7 +101,7 @@ it('an invited newcomer gets read-only access; a person with rights keeps them',
   expect((await back.ask('me')).may).toBe('see');
 });
 
-it('an invitation is kept in a table of the former layout, too', async () => {
+it('an invitation also works in a table with the former layout', async () => {
   const change = (text: string) => server.backend.database.transaction((sql) => sql.run(text));
   await change('ALTER TABLE invitation ADD COLUMN used_at INTEGER');
   expect(await colleague(server, 'Colleague')).toMatchObject({ site: DESK });
@@ -116,7 +116,7 @@ it('an invitation enrols no passkey that did not verify its holder', async () =>
   expect((await browser.send('enrolVerify', { body: { response, token } })).status).toBe(401);
 });
 
-it('a passkey signs its person in, and each challenge works once', async () => {
+it('a passkey signs its holder in, and each challenge works once', async () => {
   const gauri = await colleague(server, 'Gauri');
   const { browser, response, reply } = await signedInAgain(gauri);
   expect(reply.body).toEqual({ name: 'Gauri' });
@@ -139,7 +139,7 @@ it('a passkey for an unknown person, another site or another challenge is refuse
   }
 });
 
-it('a passkey whose counter goes back is refused, because it was copied', async () => {
+it('a passkey whose counter goes backwards is refused as a copy', async () => {
   const token = await invitation(server, 'Indira');
   const browser = deskVisitor(server, DESK);
   const counting = makeAuthenticator({ isCounting: true });
@@ -180,7 +180,7 @@ it('a session ends after fifteen idle minutes, and after twelve hours in any cas
   expect(await statusOf(browser)).toBe(401);
 });
 
-it('requests that an open page makes by itself do not prolong a session', async () => {
+it('requests that an open page makes on its own do not prolong a session', async () => {
   const leela = await colleague(server, 'Leela');
   const asked = async () => [(await leela.send('jobs')).status, (await leela.send('today')).status];
   server.pass(8 * MINUTE_MS);
@@ -249,7 +249,7 @@ it('a person with read-only access is refused every act, even one sent by hand',
   expect((await rani.send('actChallenge', { body: act })).status).toBe(403);
 });
 
-it("a page of another site cannot post in a person's name, by script or as a form", async () => {
+it("a page on another site cannot post in a person's name, by script or as a form", async () => {
   const sita = await colleague(server, 'Sita');
   const headersOf: Record<string, string>[] = [
     { origin: 'https://lotproof.example' },

@@ -199,7 +199,7 @@ describe("A dealer's page", () => {
 });
 
 describe('A story', () => {
-  it("a payment's story says what happens next while only the bank has the payment", async () => {
+  it("a payment's story says what happens next while the payment is only at the bank", async () => {
     await setFaults(server, { ...silent, payment: { status: 'stuck' } });
     const { razorpay_payment_id: id } = await payUntold(dealer, 300);
     const { now, forDealer } = await desk.ask('payment', { id });

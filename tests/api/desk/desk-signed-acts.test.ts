@@ -31,7 +31,7 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
   return { kind, target, reason: WHY, ...(amountPaise === undefined ? {} : { amountPaise }) };
 }
 
-describe('A signature of a passkey', () => {
+describe("A passkey's signature", () => {
   it('a stolen cookie can read but not act', async () => {
     const { accountId, dealer } = await subject();
     const thief = deskVisitor(server, asha.site);
@@ -41,7 +41,7 @@ describe('A signature of a passkey', () => {
     expect((await thief.send('act', { body: credit })).status).toBe(401);
     const challenge = await thief.post('actChallenge', credit);
     const bina = await colleague(server, 'bina');
-    // A different person's passkey signs the same challenge.
+    // Another person's passkey signs the same challenge.
     const assertion = bina.authenticator.sign(challenge, asha.site);
     expect((await thief.send('act', { body: { ...credit, assertion } })).status).toBe(401);
     expect(await dealer.balance()).toBe(475);
