@@ -1,4 +1,4 @@
-// Any JSON in any call gets an answer in the contract's shape and never a 500.
+// Any JSON sent to any call gets an answer in the contract's shape and never a 500.
 
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -52,7 +52,7 @@ const body = fc.oneof(
   ),
 );
 
-/** Expects an answer in the contract's shape, or a refusal in the one shape of all refusals. */
+/** Expects an answer in the contract's shape, or a refusal in the shape that all refusals share. */
 function expectAnswered({ status, text: said }: { status: number; text: string }): void {
   expect(status, said).not.toBe(500);
   if (status !== 200) v.parse(RefusalBody, JSON.parse(said));

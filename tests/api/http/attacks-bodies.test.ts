@@ -62,7 +62,7 @@ it('a slow body is cut off after ten seconds and delays no other call', async ()
   expect(performance.now() - before).toBeLessThan(14_000);
 });
 
-it('a body that breaks off leaves no connection open', async () => {
+it('a body that stops midway leaves no connection open', async () => {
   const { hostname, port } = new URL(server.url);
   for (let nth = 0; nth < 20; nth += 1) {
     const socket = connect(Number(port), hostname);

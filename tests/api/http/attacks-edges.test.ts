@@ -1,4 +1,4 @@
-// Attacks at the edge of the server: wrong methods, wrong URLs, wrong headers.
+// Attacks at the edge of the server: invalid methods, URLs and headers.
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

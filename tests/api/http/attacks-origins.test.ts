@@ -1,4 +1,4 @@
-// Attacks from pages of other sites, with the cookie of a dealer who visits them.
+// Attacks from pages on other sites, with the cookie of a dealer who visits them.
 
 import { describe, expect, it } from 'vitest';
 import { guarded } from '../../../api/http/origin-guard.ts';
@@ -24,7 +24,7 @@ async function signIn(headers: Record<string, string> = {}) {
   return { cookie: cookieOf(reply), reply };
 }
 
-describe('A page of another site', () => {
+describe('A page on another site', () => {
   const writes = ['/api/service/call', '/api/payment/create-order', '/api/user/logout'];
   const pages: [string, Record<string, string>][] = [
     ['another origin', { origin: EVIL }],
@@ -36,7 +36,7 @@ describe('A page of another site', () => {
     ['a neighbour, its origin withheld', { 'sec-fetch-site': 'same-site' }],
   ];
   for (const [what, headers] of pages) {
-    it(`a page of another site cannot write from ${what}`, async () => {
+    it(`a page on another site cannot write from ${what}`, async () => {
       const dealer = await signedInDealer(server.url, 100);
       for (const path of writes) {
         const body = path.endsWith('call')
@@ -50,7 +50,7 @@ describe('A page of another site', () => {
     });
   }
 
-  it('a page of another site cannot send JSON as a form, which needs no preflight', async () => {
+  it('a page on another site cannot send JSON as a form to avoid the preflight', async () => {
     const { cookie } = await signIn();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json-not', '']) {
       const reply = await send(`${server.url}/api/payment/create-order`, {
@@ -62,7 +62,7 @@ describe('A page of another site', () => {
     }
   });
 
-  it("a page of another site cannot read the API's answers with a dealer's cookie", async () => {
+  it("a page on another site cannot read the API's answers with a dealer's cookie", async () => {
     const { cookie } = await signIn();
     for (const origin of [EVIL, 'null', server.url.replace('http', 'https'), `${LISTED}:444`]) {
       const read = await send(`${server.url}/api/payment/balance`, { headers: { cookie, origin } });
@@ -86,7 +86,7 @@ async function preflight(origin: string) {
   });
 }
 
-it("a listed origin's app gets CORS headers on preflights, answers and refusals", async () => {
+it('an app at a listed origin gets CORS headers on preflights, answers and refusals', async () => {
   const allowed = await preflight(LISTED);
   expect(allowed.status).toBe(204);
   expect(allowed.headers.get('access-control-allow-methods')).toMatch(/POST/);
@@ -115,7 +115,7 @@ it('a wildcard or a malformed origin in WEB_ORIGINS keeps the server from starti
   }
 });
 
-it("a sandbox on a developer's machine can be reached by each name of the machine", async () => {
+it("a sandbox on a developer's machine can be reached by any of the machine's names", async () => {
   const { port } = new URL(server.url);
   for (const name of ['localhost', '127.0.0.1', '[::1]']) {
     const reply = await post('/api/user/logout', '', { origin: `http://${name}:${port}` });

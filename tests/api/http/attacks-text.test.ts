@@ -39,7 +39,7 @@ const bodies: [string, Record<string, unknown>][] = [
   ['/api/service/received', { keys: ['x'] }],
 ];
 
-/** Returns one copy of the body for each of its texts, with that text replaced. */
+/** Returns copies of the body, each with a different one of its texts replaced. */
 function replaced(body: unknown, text: unknown): unknown[] {
   if (typeof body === 'string') return [text];
   if (typeof body !== 'object' || body === null) return [];

@@ -1,4 +1,4 @@
-// Each URL has a budget, the most work that its worst request may give the selling thread. The test
+// Each URL has a budget: the most work that its worst request may give the selling thread. The test
 // counts statements and rows; `npm run bench -- budget` measures the time.
 
 import { randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ import { signedInDealer } from '../../support/dealer.ts';
 import type { TestServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
-/** A hundred requests one after another take seconds, and more on a busy machine. */
+/** A hundred requests one after another take seconds, and longer on a busy machine. */
 const MS_MAX = 120_000;
 
 /** The limit for one transaction or read, which no other work on the thread can interrupt. */
@@ -104,7 +104,7 @@ it(
   'the worst request to each URL stays within its budget',
   async () => {
     const dealer = await signedInDealer(server.url, 1000);
-    // Each bought report lets the library hold more.
+    // Each report bought lets the library hold more.
     for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
     const { url, metricsUrl } = server;
     const base = { url, metricsUrl, service: 'Hyundai Service', framesOf };

@@ -128,7 +128,7 @@ it("a page in live mode may load the checkout and Google's sign-in", async () =>
   expect(headers.get('permissions-policy')).toContain('"https://api.razorpay.com"');
 });
 
-it("a call's answer may load nothing and is not cached on the way", async () => {
+it('an answer to a call may load nothing and is not cached on its way to the browser', async () => {
   for (const path of [...calls, '/api/user/profile']) {
     const { headers } = await send(`${desk.url}${path}`);
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);

@@ -76,7 +76,7 @@ describe('A missing file', () => {
     expect(text).not.toContain('SECRET');
   });
 
-  it("a URL that a person mistyped shows the app's own page with status 404", async () => {
+  it("a person who mistypes a URL gets the app's own page with status 404", async () => {
     for (const path of ['/no-such-address', '/Dashboards', '/reports/one/two', '/%zz']) {
       const { status, headers, text } = await ask(path, asPerson);
       expect(status, path).toBe(404);
@@ -122,7 +122,7 @@ describe('An existing page or file', () => {
     expect(headers['content-type']).toMatch(/^image\//);
   });
 
-  it('HEAD is answered with headers only', async () => {
+  it('HEAD gets an answer with headers only', async () => {
     const { status, headers, text } = await ask('/ten.txt', {}, 'HEAD');
     expect([status, headers['content-length'], text]).toEqual([200, String(TEXT.length), '']);
   });

@@ -1,5 +1,4 @@
-// A new browser opens the sign-in page in two tabs at once, and each tab requests the nonce for
-// Google.
+// A new browser opens the sign-in page in two tabs at once, and each tab asks for Google's nonce.
 
 import { expect, it } from 'vitest';
 import { signInWithGoogle, visitor } from '../../support/dealer.ts';

@@ -17,7 +17,7 @@ function guess(dealer: Dealer, otp: string, headers = {}) {
   return dealer.post('/api/user/verify-otp', { email: dealer.email, otp }, headers);
 }
 
-describe('Guesses at codes', () => {
+describe('Guessing codes', () => {
   it('simultaneous guesses at a code share its five tries', async () => {
     const server = await newServer();
     const thief = visitor(server.url);
@@ -48,7 +48,7 @@ describe('Guesses at codes', () => {
     expectRefused(await guess(visitor(again.url, thief.email), right), 'too_many_attempts');
   });
 
-  it('the right code for one email signs in to no other email', async () => {
+  it('the right code for one email does not sign in to any other', async () => {
     const server = await newServer();
     const [thief, victim] = [visitor(server.url), visitor(server.url)];
     await Promise.all([ask(thief), ask(victim)]);
@@ -98,7 +98,7 @@ describe('Floods of emails', () => {
     }
   });
 
-  it('all spellings of one mailbox share its limit', async () => {
+  it("all spellings of one mailbox's address share its limit", async () => {
     const server = await newServer();
     const spellings = ['dealer', 'd.ealer', 'de.aler+1', 'dealer+2', 'dealer+3', 'd.e.a.l.e.r'];
     for (const name of spellings) {

@@ -44,7 +44,7 @@ function serverWith(url: string): Promise<TestServer> {
   return startTestServer({ adapt: (own) => ({ ...own, google }) });
 }
 
-/** Leaves a payment waiting, as after a restore, for the dealer who proves this email. */
+/** Leaves a payment waiting, as after a restore, for the dealer who verifies this email. */
 async function unclaimedPayment(email: string): Promise<string> {
   const id = randomUUID().replaceAll('-', '').slice(0, 14);
   const owner = ownerHash(server.backend.config, email);
@@ -62,7 +62,7 @@ async function unclaimedPayment(email: string): Promise<string> {
 const waits = (paymentId: string) =>
   server.backend.database.read((sql) => isUnclaimed(sql, paymentId));
 
-/** The visitor's browser, and the nonce that Google must repeat for it. */
+/** The visitor's browser, and the nonce that Google must send back for it. */
 let browser: Dealer;
 let nonce: unknown;
 beforeEach(async () => {
@@ -171,7 +171,7 @@ describe('A Google login', () => {
     });
   }
 
-  it('a Google login without a token is refused, because email and id prove nothing', async () => {
+  it('a Google login without a token is refused: an email and an id prove nothing', async () => {
     expectRefused(await login({}), 'google_unconfirmed');
   });
 
@@ -187,7 +187,7 @@ describe('A Google login', () => {
   });
 });
 
-it('an account whose Google email changed opens once a code proves the new email', async () => {
+it('an account whose Google email changed opens once a code verifies the new email', async () => {
   const first = await login({ credential: await token() });
   const other = await signedInDealer(server.url);
   const moved = async () =>
@@ -223,7 +223,7 @@ describe('An outage at Google', () => {
     ['no answer', (server) => server.on('request', (asked) => asked.socket.destroy())],
   ];
   for (const [what, breakIt] of outages) {
-    it(`a login is refused as an outage if Google sends ${what} instead of its keys`, async () => {
+    it(`a login is refused as an outage if Google sends ${what} in place of its keys`, async () => {
       const broken = createServer();
       breakIt(broken);
       await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));

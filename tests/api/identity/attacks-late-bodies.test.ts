@@ -1,4 +1,4 @@
-// Attacks with a request whose session ends while its body is half sent or its handler awaits.
+// Attacks with a request whose session ends while its body is half sent or its handler waits.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ async function prove(email: string) {
   return { holder, cookie: cookieOf(reply) };
 }
 
-it("a squatter's half-sent password fails once the holder has proved the email", async () => {
+it("a squatter's half-sent password fails once the holder has verified the email", async () => {
   const email = `holder-${randomUUID()}@example.in`;
   const squatter = visitor(server.url, email);
   const cookie = cookieOf(await squatter.post('/api/user/login-or-register', { email, password }));
@@ -68,7 +68,7 @@ const writes: [path: string, body: (email: string) => object][] = [
 ];
 
 describe.each(writes)('A half-sent POST %s', (path, body) => {
-  it('a request that was half sent before a sign-out everywhere changes nothing', async () => {
+  it('a request half sent when its dealer signs out everywhere changes nothing', async () => {
     const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
     await holder.topUp(50);
     const finish = await halfSent(server.url, path, {

@@ -31,7 +31,7 @@ it('a login code works only in the browser that requested it', async () => {
   expect((await guess(dealer, otp)).status).toBe(200);
 });
 
-it('a login code survives five wrong guesses by a stranger with another code', async () => {
+it('a login code survives five wrong guesses by a stranger who has another code', async () => {
   const server = await newServer();
   const dealer = visitor(server.url);
   const stranger = visitor(server.url, dealer.email);

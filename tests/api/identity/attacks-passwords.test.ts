@@ -7,7 +7,7 @@ import { expectRefused, otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import { newServers } from '../../support/shared-server.ts';
 
-// Lets the tests count the calls of the real library.
+// Lets the tests count the calls to the real library.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
@@ -43,8 +43,8 @@ it('password logins stop after ten tries an hour, even for the right password', 
   expectRefused(await login(visitor(again.url, dealer.email)), 'too_many_attempts');
 });
 
-it("a squatter's login fails if the holder proves the email during the check", async () => {
-  // Just before the squatter's password is accepted, the holder proves the email with a code.
+it("a squatter's login fails if the holder verifies the email during the check", async () => {
+  // Just before the squatter's password is accepted, the holder verifies the email with a code.
   let prove: (() => Promise<unknown>) | undefined;
   const server = await newServer({
     adapt: (own) => ({
@@ -83,7 +83,7 @@ it('a flood of password logins is refused and does not stop other sign-ins', asy
   expect((await login(visitor(server.url))).status).toBe(200);
 });
 
-it('few passwords are hashed at once, and every waiting one gets its turn', async () => {
+it('few passwords are hashed at once, and each one that waits gets its turn', async () => {
   const { hash: realHash } = await vi.importActual<typeof argon2>('@node-rs/argon2');
   let atWork = 0;
   let most = 0;
@@ -117,7 +117,7 @@ describe('Answers that do not reveal which emails belong to dealers', () => {
     );
   });
 
-  it('an account without a password takes as long to check as one with a password', async () => {
+  it('checking a password takes as long for an account that has no password', async () => {
     const server = await newServer();
     const withPassword = visitor(server.url);
     await login(withPassword);

@@ -1,4 +1,4 @@
-// Attacks on the session cookie, and the length of a session.
+// Attacks on the session cookie, and how long a session lasts.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -147,7 +147,7 @@ it('a session in use ends half a year after its sign-in, and its row is deleted'
   expect(await rows()).toEqual([]);
 });
 
-it('a clock that runs 40 days ahead for a while signs no dealer out', async () => {
+it('a clock that runs 40 days ahead for a while does not sign any dealer out', async () => {
   const server = await newServer();
   const dealer = await signedInDealer(server.url);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY_MS });

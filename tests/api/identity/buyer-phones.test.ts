@@ -66,7 +66,7 @@ describe("Adding a buyer's phone", () => {
     expect(await enter(last).enter()).toMatchObject(over);
   });
 
-  it('a phone whose access the owner ends while it signs in gets no session', async () => {
+  it('a phone gets no session if the owner ends its access while it signs in', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const { phone, enter: enterAgain } = enter(key);
@@ -108,7 +108,7 @@ describe("Adding a buyer's phone", () => {
     expect(await phonesOf(owner)).toHaveLength(1);
   });
 
-  it("a phone's name may be in Hindi, but may not have characters that reverse text", async () => {
+  it("a phone's name can be in Hindi but cannot have characters that reverse text", async () => {
     const owner = await signedInDealer(server.url);
     const offered = async (name: string) => {
       const body = { name, perDay: 100, persons: false };
@@ -155,7 +155,7 @@ it("a buyer's phone reaches only the calls that the contract opens to buyers", a
   expect(records).toMatchObject([refused, refused]);
 });
 
-it("a buyer's phone reads what it may spend, but neither balance nor purchases", async () => {
+it("a buyer's phone can read what it may spend, but not the balance or the purchases", async () => {
   const owner = await signedInDealer(server.url, 1000);
   const phone = await buyerPhone(server.url, owner, { name: 'Lot phone', perDay: 60 });
   const { balance, phone: own, ...rest } = (await phone.get('/api/payment/balance')).body;
@@ -168,7 +168,7 @@ it("a buyer's phone reads what it may spend, but neither balance nor purchases",
   expect(await owner.balance()).toBe(950);
 });
 
-it("a buyer's phone learns from the limit no more than a refused purchase reveals", async () => {
+it("the limit shown to a buyer's phone reveals no more than a refused purchase would", async () => {
   const owner = await signedInDealer(server.url, 180);
   const phone = await buyerPhone(server.url, owner, { perDay: 300 });
   expect(await phone.balance()).toBe(300);
@@ -218,7 +218,7 @@ it("a buyer's phone becomes the owner's again once the owner signs in on it", as
   expect((await phone.get('/api/user/transactions')).status).toBe(200);
 });
 
-it("only the owner raises a phone's limit, not the phone or another dealer", async () => {
+it("only the owner can raise a phone's limit, not the phone or another dealer", async () => {
   const [owner, other] = [await signedInDealer(server.url, 500), await signedInDealer(server.url)];
   const phone = await buyerPhone(server.url, owner, { perDay: 25 });
   const [{ id } = { id: 0 }] = await phonesOf(owner);

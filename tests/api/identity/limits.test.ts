@@ -1,4 +1,4 @@
-// Tests that expired attempt counts leave no row in the file, and that no job runs after the file
+// Tests that expired attempt counts are deleted from the file, and that no job runs after the file
 // is closed.
 
 import { join } from 'node:path';

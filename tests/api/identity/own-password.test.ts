@@ -112,13 +112,13 @@ it('a password cannot be set after ten wrong tries, even with the right one', as
   expect(late).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
 });
 
-it('no password can be set before the email is proved', async () => {
+it('no password can be set before the email is verified', async () => {
   const { phone } = await signInByPassword('nobody-proved@example.in', FIRST);
   const refused = await set(phone, { password: SECOND, current: FIRST });
   expect(refused).toMatchObject({ status: 403, body: { code: 'email_unproved' } });
 });
 
-describe('A password that is short or common', () => {
+describe('A password that is too short or too common', () => {
   const weak = [
     'sevench',
     'password',

@@ -1,4 +1,5 @@
-// A dealer's own account: where it is signed in, its business, and what remains after its removal.
+// A dealer's own account: where it is signed in, its business details, and what remains after its
+// removal.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ async function onAnotherPhone(email: string, password: string) {
   return { phone, reply };
 }
 
-it('an account lists its sessions and marks the present one', async () => {
+it('an account lists its sessions and marks the current one', async () => {
   const { email } = await signedInDealer(server.url);
   const phone = visitor(server.url, email);
   await signInWithGoogle(phone);
@@ -62,7 +63,7 @@ it('a removed account leaves no identifier and no answer', async () => {
   expect(left).toEqual([{ masked_identifier: '', sealed: null }]);
 });
 
-it("a removed account's email is in no database file if no voucher needs it", async () => {
+it("a removed account's email is not in any database file if no voucher needs it", async () => {
   const own = await newServer();
   const dealer = await signedInDealer(own.url);
   const isOnDisk = () =>
@@ -99,7 +100,7 @@ beforeAll(async () => {
 const put = (body: object) => dealer.post('/api/user/business', body);
 const known = async () => (await dealer.get('/api/user/business')).body['business'];
 
-it('a business is kept as typed, with the GSTIN in capitals, and can be removed', async () => {
+it('business details are kept as typed, the GSTIN in capitals, and can be removed', async () => {
   expect(await known()).toBeNull();
   expect((await put({ ...business, gstin: ' 29aabcl1234k1zj' })).status).toBe(200);
   expect(await known()).toEqual(business);
@@ -122,7 +123,7 @@ it.each([
   expect(await known()).toBeNull();
 });
 
-it('a business needs a proved email', async () => {
+it('business details need a verified email', async () => {
   const unproved = visitor(server.url);
   const password = 'a long enough one';
   await unproved.post('/api/user/login-or-register', { email: unproved.email, password });
@@ -131,7 +132,7 @@ it('a business needs a proved email', async () => {
   });
 });
 
-it("a business's details can be changed at most ten times a day", async () => {
+it('business details can be changed at most ten times a day', async () => {
   const other = await signedInDealer(server.url);
   const change = (number: number) =>
     other.post('/api/user/business', { ...business, address: `${number} MG Road` });

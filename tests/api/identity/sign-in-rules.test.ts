@@ -1,4 +1,4 @@
-// The page of sign-in rules matches the code: each number on it is a constant of the code.
+// The page of sign-in rules matches the code: each number on it is a constant in the code.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -48,7 +48,7 @@ it.each(rows)('the table of limits matches the code: %s', (name, attempt) => {
   expect(cells?.slice(2, 5)).toEqual([pair, email, network].map(String));
 });
 
-it('the privacy policy names the same times for codes, cookies and events', () => {
+it('the privacy policy gives the same lifetimes for codes, cookies and events', () => {
   const text = privacy.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
   expect(CODE_MINUTES).toBe(10);
   expect(text).toContain('expire in ten minutes');

@@ -1,4 +1,4 @@
-// Signing in by code, Google or password, and the session that follows.
+// Signing in with a code, Google or a password, and the session that follows.
 
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../api/refusal.ts';
@@ -8,7 +8,7 @@ import { newServers, sharedServer } from '../../support/shared-server.ts';
 const server = sharedServer();
 const newServer = newServers();
 
-it('a code is sent again only after fifty seconds', async () => {
+it('another code is sent only after fifty seconds', async () => {
   const own = await newServer();
   const dealer = visitor(own.url);
   const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
@@ -43,7 +43,7 @@ it('a code that could not be sent costs no wait and no attempt', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-it('a request for a code gets the same answer with or without an account', async () => {
+it('a request for a code gets the same answer whether or not there is an account', async () => {
   const own = await newServer();
   const known = await signedInDealer(own.url);
   own.pass(60_000);

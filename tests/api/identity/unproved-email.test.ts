@@ -1,4 +1,4 @@
-// An account with an unproved email: the person who proves the email later takes it over.
+// An account with an unverified email: the person who verifies the email later takes it over.
 
 import { expect, it } from 'vitest';
 import { codeFor, signIn, visitor } from '../../support/dealer.ts';
@@ -7,7 +7,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
 
-it('an account with an unproved email can order no credit, and reads how to prove it', async () => {
+it('an unverified email cannot order credit, and the refusal says how to verify it', async () => {
   const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };
   await dealer.post('/api/user/login-or-register', login);
@@ -27,7 +27,7 @@ it('an account with an unproved email can order no credit, and reads how to prov
   expect(await dealer.balance()).toBe(100);
 });
 
-it('an operator who credits an unproved email reads that it is not proved', async () => {
+it('an operator who credits an unverified email is told that it is unverified', async () => {
   const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };
   await dealer.post('/api/user/login-or-register', login);

@@ -1,5 +1,5 @@
 // While a database may be damaged, no money moves in it. A payment stays open at the gateway and is
-// credited once the database is trusted again.
+// credited once the database can be trusted again.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ async function reportRefund(paymentId: string): Promise<number> {
 }
 
 describe('A payment made before the database was found damaged', () => {
-  it('a payment stays open while damage is suspected; later it is credited once', async () => {
+  it('a payment stays open while damage is suspected, and is later credited once', async () => {
     const proof = await payUntold(dealer, 100);
     findDamage();
     const reply = await verify(dealer, proof, 100);
@@ -136,7 +136,7 @@ describe('While the database may be damaged', () => {
     expect(orders).toEqual([]);
   });
 
-  it('no report is charged while damage is suspected; its key buys it afterwards', async () => {
+  it('no report is charged while damage is suspected; its key can buy it afterwards', async () => {
     const proof = await payUntold(dealer, 100);
     await verify(dealer, proof, 100);
     const key = randomUUID();
@@ -149,7 +149,7 @@ describe('While the database may be damaged', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('the refund of an answer not fetched in 30 days waits until damage is settled', async () => {
+  it('an answer not fetched in 30 days is refunded once the database is accepted', async () => {
     await verify(dealer, await payUntold(dealer, 100), 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);

@@ -12,7 +12,7 @@ import { newDataDir, startTestServer, type TestServer } from '../../support/serv
 
 const dataDir = newDataDir();
 let server: TestServer;
-/** A dealer whose first transactions are on the damaged page, and another who has none there. */
+/** A dealer whose first transactions are on the damaged page, and one who has none there. */
 let dealer: Dealer;
 let other: Dealer;
 const bought = randomUUID();
@@ -56,7 +56,7 @@ it('a damaged page is reported; sales stop until the operator checks the databas
   const refused = await other.buy('MH00SB0002');
   expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
   expect(refused.headers.get('retry-after')).toBe('60');
-  // A damaged database may contain a sale with this key without finding it.
+  // A damaged database might contain a sale with this key and fail to find it.
   expect(refused.body['message']).not.toContain('Nothing was charged');
   const order = await other.post('/api/payment/create-order', { amount: 50 });
   expect(order.status).toBe(503);
@@ -79,7 +79,7 @@ it('damage is still known after a restart', async () => {
   expect((await other.buy('MH00SB0002')).status).toBe(503);
 });
 
-it('a damaged page that only the desk reads stops sales too', async () => {
+it('a damaged page that only the desk reads also stops sales', async () => {
   const folder = newDataDir();
   await (await startTestServer({ dataDir: folder })).stop();
   damageFirstPageOf('trade_word', folder);

@@ -1,4 +1,4 @@
-// The check of all keys when the server starts continues after a database outage.
+// The check of all keys at server startup continues after a database outage.
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 /** The number of calls checked before the server serves its first request. */
 const AT_ONCE = 50_000;
 
-/** Imitates a database with `AT_ONCE` calls, whose first read after them fails. */
+/** Imitates a database with `AT_ONCE` calls; the first read beyond them fails. */
 function failingOnce(): Pick<Database, 'read'> {
   let isFailing = true;
   const all = (_: string, { from }: { from: number }) => {
@@ -25,7 +25,7 @@ function failingOnce(): Pick<Database, 'read'> {
 
 const callOf = (id: number) => ({ id, found: id });
 
-it('a check of the keys that fails continues a minute later', async () => {
+it('a key check that fails continues a minute later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const damage = { tell: vi.fn(), found: () => undefined, suspect: vi.fn(), look: vi.fn() };
   const database = failingOnce() as Database;

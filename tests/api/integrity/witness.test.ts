@@ -1,5 +1,5 @@
 // A database that lost its end, is an older copy, or has a wrong index may look consistent. It
-// sells nothing until a person has accepted it.
+// sells nothing until a person accepts it.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -30,7 +30,7 @@ import type { TestServer } from '../../support/server.ts';
 const folder = foldersUntil(afterEach);
 const { start, stop, restart } = serversUntil(afterEach);
 
-/** Copies the present database with its log, as if the machine had lost power. */
+/** Copies the current database with its log, as if the machine had lost power. */
 async function leftBehind(server: TestServer): Promise<string> {
   await vi.waitFor(async () => {
     const seen = await server.backend.database.read((sql) =>
@@ -79,7 +79,7 @@ describe('A database that ends before its witness', () => {
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
   });
 
-  it('a database that lost only commits without an entry sells nothing either', async () => {
+  it('a database that lost only commits without an entry also sells nothing', async () => {
     const first = await start(folder());
     const dealer = await signedInDealer(first.url, 100);
     const server = await restart(first);
@@ -152,7 +152,7 @@ describe('A flipped byte in the index of keys', () => {
     expect((await dealer.get('/healthz')).body['message']).toMatch(/cannot be found by its key/);
   });
 
-  it('verify and the nightly check find a changed key, which stops sales', async () => {
+  it('verify and the nightly check find a changed key and stop sales', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
