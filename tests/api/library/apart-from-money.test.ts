@@ -1,5 +1,5 @@
 // library.db is a separate file. Whatever is wrong with it, purchases and removals work, and no
-// phone reads that its library is gone.
+// phone is told that its library is gone.
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ it('A library that is damaged while in use cannot be used from then on', async (
   await expectOutOfOrder(dealer);
 });
 
-it('A full library does not stop a purchase, and keeps its records', async () => {
+it('A full library does not stop a purchase, and its records are kept', async () => {
   server = await startTestServer();
   const { dealer, keys } = await sharing(server, [record()], 25);
   expect(await sharesOf(dealer)).toBe(true);

@@ -96,7 +96,7 @@ it('a restore brings back a lost library under a new epoch', async () => {
   expect((await store(dealer, keys, [late])).body).toEqual({ seq: 3 });
 });
 
-it('a restore by hand gives the library a new epoch too', async () => {
+it('a restore by hand also gives the library a new epoch', async () => {
   const { server, dealer, sent, file } = await sharingServer();
   const copy = libraryCopyOf(await backedUp(server, folder()));
   const before = await epochOf(dealer);
@@ -124,7 +124,7 @@ it('a restore of only the database keeps the library, under one new epoch', asyn
   expect(await epochOf(dealer)).toBe(after);
 });
 
-it('a restore without a copy of the library reports it as lost; money still works', async () => {
+it('a restore without a copy of the library says that it is lost; money still works', async () => {
   const { server, dealer, file } = await sharingServer();
   const copy = await backedUp(server, folder());
   await server.stop();
@@ -137,7 +137,7 @@ it('a restore without a copy of the library reports it as lost; money still work
   expect((await dealer.buy('MH00SB0001')).status).toBe(200);
 });
 
-it('restore-library replaces a damaged library only with a sound copy', async () => {
+it('restore-library replaces a damaged library only with an intact copy', async () => {
   const { server, dealer, sent, file } = await sharingServer();
   const copy = libraryCopyOf(await backedUp(server, folder()));
   const before = await epochOf(dealer);

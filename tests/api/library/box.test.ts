@@ -45,7 +45,7 @@ async function rowsLeft(): Promise<number> {
   return rows.length;
 }
 
-it('the box keeps a phone’s reports until a device of its owner has them', async () => {
+it("the box keeps a phone’s reports until one of its owner's devices has them", async () => {
   const all = await dealership();
   const { owner, phone, keys, sales } = all;
   const reports = sales.map((sale) => boxed(sale));
@@ -55,7 +55,7 @@ it('the box keeps a phone’s reports until a device of its owner has them', asy
   const found = await inBox(owner);
   expect(found).toMatchObject(reports.map((report) => ({ ...report, name: 'Lot phone' })));
   expect(await stateOf(owner)).toMatchObject({ box: 2, records: 0 });
-  // Another phone, another dealer and a session without the key take nothing out.
+  // Another phone, another dealer and a session without the key cannot take anything out.
   expect((await phone.get(PUT)).body).toMatchObject({ code: 'owners_only' });
   const other = await signedInDealer(server.url);
   const otherKeys = await turnOn(other);
@@ -70,7 +70,7 @@ it('the box keeps a phone’s reports until a device of its owner has them', asy
   expect(await inBox(owner)).toEqual([]);
 });
 
-it('the box accepts what phones have bought, and a few sales that the ledger lacks', async () => {
+it('the box accepts what phones have bought, and a few sales missing from the ledger', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;
@@ -88,13 +88,13 @@ it('the box accepts what phones have bought, and a few sales that the ledger lac
   )) {
     await owner.post(TAKEN, { write: keys.write, taken, failed: [] });
   }
-  // Reports that a device has taken out still count, so no more invented ones fit.
+  // Reports that a device has taken out still count, so there is no room for more invented ones.
   expect((await put({ phone, keys }, invented(30, 20))).body['again']).toEqual([]);
   expect((await put({ phone, keys }, [...invented(60, 19), boxed(sale)])).status).toBe(200);
   expect((await inBox(owner)).map(({ sale }) => sale).sort()).toEqual([sale, 'T900049'].sort());
 });
 
-it('the box refuses too many reports, large ones, and ones sealed for an old key', async () => {
+it('the box refuses reports that are too many, too large, or sealed for an old key', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;
@@ -120,7 +120,7 @@ it('only a phone of an account that shares reports can fill the box', async () =
   const none = { status: 404, body: { code: 'no_library' } };
   expect(await phone.post(PUT, body)).toMatchObject(none);
   await turnOn(other);
-  // The report was sealed for the library of another account.
+  // The report was sealed for another account's library.
   expect(await phone.post(PUT, body)).toMatchObject(none);
 });
 

@@ -37,7 +37,7 @@ afterEach(() => {
 
 const dealership = () => sharingDealership(server.url);
 
-it("a buyer's report reaches each owner's device once, even if answers are lost", async () => {
+it("a buyer's report reaches all the owner's devices once, even if answers are lost", async () => {
   const all = await dealership();
   const { owner, session, buyer, device } = all;
   await buy(all, FIRST);
@@ -75,7 +75,7 @@ it("a buyer's report reaches each owner's device once, even if answers are lost"
     expect(same?.receipt).toEqual({ ...one?.receipt, key: same?.id });
     expect(await cars.count()).toBe(0);
   }
-  // The phone has its own reports and got none of the owner's.
+  // The phone has its own reports and was sent none of the owner's.
   expect(await platesOn(buyer)).toEqual([FIRST, SECOND]);
 });
 

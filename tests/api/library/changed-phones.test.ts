@@ -1,4 +1,5 @@
-// A changed app, an old browser or a sudden end does not cost the owner's devices any other report.
+// A changed app, an old browser or a phone that stops suddenly costs the owner's devices no other
+// report.
 
 import { randomBytes } from 'node:crypto';
 import 'fake-indexeddb/auto';
@@ -71,7 +72,7 @@ type Sold = typeof REPORT & { result: unknown; receipt: Receipt } & Record<strin
 type Receipt = { id: string; at: string; serviceName: string };
 
 const BOX = '/api/library/box';
-/** Stands for an object with more levels than JSON.stringify can write. */
+/** Stands for an object nested too deeply for JSON.stringify. */
 const NESTED = 'nested';
 const levels = '['.repeat(100_000) + ']'.repeat(100_000);
 
@@ -151,7 +152,7 @@ it('A device without X25519 syncs with the others and leaves the box to them', a
     expect(await syncAs(owner, device)).toEqual({ kind: 'done' });
   }
   old.mockRestore();
-  // The device sends its own changes even if the box gives no answer.
+  // The device sends its own changes even if the box does not answer.
   const wire = connect(owner);
   await noteCar(device.accountId, SECOND, { note: 'Rust' });
   wire.fate = (path) => (path.startsWith(BOX) ? 'is lost' : 'arrives');
@@ -185,7 +186,7 @@ it('A phone that stops while it joins has no session without the owner’s key',
   expect((await account())?.accountId).not.toBe(buyer.accountId);
 });
 
-it('Two sales with one number, as after a restore, reach the owner in turn', async () => {
+it('Two sales with the same number, as after a restore, reach the owner one by one', async () => {
   const all = await dealership();
   const { buyer, device } = all;
   await buy(all, FIRST);

@@ -1,5 +1,5 @@
-// A dealer's devices and a real server: what they share is unreadable on the way and on the
-// server's disk, and all devices end with the same content.
+// A dealer's devices and a real server: what they share is unreadable in transit and on the
+// server's disk, and all devices end up with the same content.
 
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-it.each([1, 2, 3])('devices end with the same content after any steps: seed %i', async (seed) => {
+it.each([1, 2, 3])('devices end up the same after any steps: seed %i', async (seed) => {
   const dealer = await signedInDealer(server.url);
   const wire = connect(dealer);
   // The model decides which requests are cut off; it stores nothing.
@@ -58,7 +58,7 @@ it.each([1, 2, 3])('devices end with the same content after any steps: seed %i',
   await check(world, `seed ${seed}`);
 });
 
-it("reports cannot be read on the way or on the server's disk", async () => {
+it("reports cannot be read in transit or on the server's disk", async () => {
   const dealer = await signedInDealer(server.url, 3_000);
   const buying = Array.from({ length: REPORTS }, (_, at) =>
     bought(dealer, at % 2 === 0 ? 'hyundai' : 'rc', `MH12QX${1_000 + at}`),

@@ -1,4 +1,4 @@
-// A new device asks to join and a device with the keys answers. Each step happens once, by the
+// A new device asks to join, and a device with the keys answers. Each step happens once, by the
 // right device, within ten minutes.
 
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ async function browserOf(email: string): Promise<Dealer> {
   return browser;
 }
 
-/** Returns a device with the keys, a device that asked to join, and the steps of both. */
+/** Returns a device with the keys, a device that has asked to join, and the steps of both. */
 async function joining() {
   const approver = await signedInDealer(server.url);
   const { write } = await turnOn(approver);
@@ -92,7 +92,7 @@ describe('A device that asks to join', () => {
     expect(await join.state()).toMatchObject({ state: 'offered' });
   });
 
-  it('a refused device learns of the refusal, and no step follows', async () => {
+  it('a refused device learns that it was refused, and no step follows', async () => {
     const join = await joining();
     await join.offer();
     expect((await join.refuse()).status).toBe(200);
@@ -102,7 +102,7 @@ describe('A device that asks to join', () => {
     expect(await join.open()).toEqual([]);
   });
 
-  it('a join expires after ten minutes, and the device gets no keys afterwards', async () => {
+  it('a join expires after ten minutes, after which the device gets no keys', async () => {
     const join = await joining();
     await join.offer();
     await join.point();
@@ -140,7 +140,7 @@ it('a request to join needs a library', async () => {
   expect(code(reply)).toEqual([404, 'no_library']);
 });
 
-it('a new request to join ends the earlier one of the same session', async () => {
+it("a new request to join ends the session's earlier one", async () => {
   const join = await joining();
   const id = await ask(join.asker);
   expect(await join.state()).toMatchObject({ state: 'refused' });

@@ -1,5 +1,5 @@
-// Tests which calls need the keys, and how keys are renewed. A session alone reads sealed bytes and
-// changes nothing; an old key is useless.
+// Tests which calls need the keys, and how keys are renewed. A session alone can read sealed bytes
+// and change nothing; an old key is useless.
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
@@ -25,7 +25,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 const server = sharedServer();
 const STEP = '/api/library/join/step';
 
-/** Signs the same dealer in with a second browser. */
+/** Signs the same dealer in on a second browser. */
 async function anotherOf(dealer: Dealer): Promise<Dealer> {
   server.pass(60_000); // after this time the dealer may request another code
   const other = visitor(server.url, dealer.email);
@@ -46,7 +46,7 @@ function renewal(keys: ReturnType<typeof newKeys>, next = newKeys(), generation 
 const codes = (replies: { status: number; body: Record<string, unknown> }[]) =>
   replies.map(({ status, body }) => [status, body['code']]);
 
-it('a stolen session without the key reads sealed bytes and changes nothing', async () => {
+it('a stolen session without the key can read sealed bytes but change nothing', async () => {
   const { dealer, known } = await shared();
   const thief = await anotherOf(dealer);
   const guessed = newKeys();
@@ -104,7 +104,7 @@ it('a session that ends while records arrive stores none of them', async () => {
     ...{ cookie, 'content-type': 'application/octet-stream', 'lotproof-write': keys.write },
     'content-length': String(bytes.length),
   };
-  // Waits until the server has checked the session and begins to read the body. Then the session
+  // Waits until the server has checked the session and begun to read the body. Then the session
   // ends.
   const { room } = server.backend.library;
   const isBegun = new Promise<void>((begun) => {

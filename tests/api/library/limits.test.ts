@@ -1,5 +1,5 @@
-// Tests the limits of a library: a little for every account, more with each bought report, and
-// nothing new once the disk has only the room that sales need.
+// Tests a library's limits: a little for every account, more with each report bought, and nothing
+// new once the disk has only the room that sales need.
 
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -51,7 +51,7 @@ it('an account without a purchase can share a megabyte and no more', async () =>
   expect(await stateOf(dealer)).toMatchObject({ records: 16, bytes: MEGABYTE });
 });
 
-it('A dealer can turn on and write a library only after proving the email', async () => {
+it('A dealer can turn on and write a library only after verifying the email', async () => {
   const email = `dealer-${randomUUID()}@example.in`;
   const dealer = visitor(server.url, email);
   await dealer.post('/api/user/login-or-register', { email, password: 'chalta firta lotwala 7' });
@@ -74,7 +74,7 @@ it("A device that writes too often has to wait a minute; another dealer's does n
   expect((await store(other.dealer, other.keys, one)).status).toBe(200);
 });
 
-it('only a bought report raises the limits, by four records and 64 KB', async () => {
+it('only buying a report raises the limits, by four records and 64 KB', async () => {
   const { dealer, keys } = await sharing(server, [], 200);
   await dealer.buy('MH00SB9404');
   await dealer.buy('MH00SB0001');
@@ -87,7 +87,7 @@ it('only a bought report raises the limits, by four records and 64 KB', async ()
   expect((await store(dealer, keys, small(108))).status).toBe(200);
 });
 
-it('a nearly full disk takes no new records or libraries, but returns records', async () => {
+it('with a nearly full disk, no record or library is added, but records are read', async () => {
   const { dealer, keys } = await sharing(server, small(1), 100);
   const other = await signedInDealer(server.url);
   isShort = true;

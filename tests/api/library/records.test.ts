@@ -40,7 +40,7 @@ it('a record is read back as it was sent, with its own number', async () => {
   expect(state['epoch']).toBe(text(page.epoch));
 });
 
-it('a record sent again after a lost answer changes nothing', async () => {
+it('sending a record again after a lost answer changes nothing', async () => {
   const { dealer, keys } = await sharing(server);
   const sent = [record(), record()];
   await store(dealer, keys, sent);
@@ -63,7 +63,7 @@ it('a newer version of a record gets a new number; the old bytes are deleted', a
   expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 400 });
 });
 
-it('an older or changed version of a record is refused with its whole request', async () => {
+it('an older or altered version of a record is refused along with its whole request', async () => {
   const { dealer, keys } = await sharing(server);
   const [known, other] = [record({ version: 3 }), record({ version: 3 })];
   await store(dealer, keys, [known, other]);
@@ -100,7 +100,7 @@ describe('A library', () => {
     expect(found.map(plain)).toEqual(sent.map(plain));
   });
 
-  it('records are read by ids; an unknown id returns nothing', async () => {
+  it('records can be read by id; an unknown id returns nothing', async () => {
     const { dealer, keys } = await sharing(server);
     const sent = records(5);
     await store(dealer, keys, sent);
@@ -233,7 +233,7 @@ it('a ninth request is refused while eight others from the account are arriving'
   spy.mockRestore();
 });
 
-it('two devices that turn sharing on at once make one library', async () => {
+it('two devices that turn sharing on at the same time make one library', async () => {
   const dealer = await signedInDealer(server.url);
   const [one, two] = [newKeys(), newKeys()];
   const replies = await Promise.all([create(dealer, one), create(dealer, two)]);

@@ -1,5 +1,5 @@
-// The removal of an account, by the dealer or the operator, removes its shared library at once. If
-// it was interrupted, a sweep removes the rest.
+// Removing an account, by the dealer or the operator, removes its shared library at once. If that
+// was interrupted, a sweep removes the rest.
 
 import { describe, expect, it } from 'vitest';
 import { readActs } from '../../../api/backup/act-log.ts';
@@ -83,7 +83,7 @@ describe.each([
 });
 
 /**
- * Removes the account by the operator's command, which logs the removal as done so that a restore
+ * Removes the account with the operator's command, which logs the removal as done so that a restore
  * can repeat it.
  */
 async function purged(dealer: Dealer, said: string): Promise<void> {
@@ -164,7 +164,7 @@ it('A library whose account is missing from a restored database is kept for 30 d
   expect(await isThere()).toBe(false);
 });
 
-it('A library without an account is taken over only with its key', async () => {
+it('A library without an account can be taken over only with its key', async () => {
   const { keys, sent } = await shared();
   const id = Buffer.from(keys.id, 'base64url');
   const stranger = await signedInDealer(server.url);

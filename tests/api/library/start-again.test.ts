@@ -1,4 +1,4 @@
-// A dealer has no device and no recovery code: a fresh code by email starts seven days in which any
+// A dealer has no device and no recovery code. A fresh code by email starts seven days in which any
 // device can refuse; then a new library replaces the old one.
 
 import { expect, it } from 'vitest';
@@ -83,7 +83,7 @@ it('a new key generation also refuses the restart', async () => {
   expect(await stateOf(dealer)).toMatchObject({ restartAt: null });
 });
 
-it('the restart of a library needs a fresh code', async () => {
+it('restarting a library needs a fresh code', async () => {
   const { dealer } = await shared();
   const otp = await freshCode(server, dealer);
   const wrong = otp === '000000' ? '000001' : '000000';

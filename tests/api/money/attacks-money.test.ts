@@ -1,5 +1,5 @@
 // Attacks on money: other dealers' accounts, tampered amounts, forged proofs. The server refuses
-// each in plain words and moves no money. (Faults of the gateway: top-up and webhook.test.ts.)
+// each in plain words and moves no money. (Gateway faults: top-up and webhook.test.ts.)
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -152,7 +152,7 @@ describe("A dealer who uses another dealer's ids", () => {
 });
 
 describe('A visitor who is not signed in', () => {
-  it('every call by a visitor gets the exact refusal before the server reads it', async () => {
+  it('every call by a visitor gets the specified refusal before its body is read', async () => {
     const { contract } = await import('../../../data/contract.ts');
     for (const { method, path, session } of Object.values(contract)) {
       if (session === 'none') continue;

@@ -1,5 +1,5 @@
-// The comparison reads half a year of the gateway's lists: with few requests where few payments
-// were made, and without missing a payment where many were.
+// The comparison reads half a year of the gateway's lists: with few requests if there are few
+// payments, and without missing any if there are many.
 
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 
 /**
- * Compares with a gateway whose payments are this many days old. Returns the requests that it
- * received.
+ * Compares with a gateway whose payments are this many days old. Returns the requests that the
+ * gateway got.
  */
 async function compareWith(daysAgo: number[]) {
   const { gateway, clock } = server.backend;
@@ -90,7 +90,7 @@ it('a damaged row dated in the future does not delay the next comparison', async
   expect(looked.size).toBe(1);
 });
 
-it('a payment that is unexplained or unreadable stops neither the others nor a list', async () => {
+it('an unexplained or unreadable payment stops neither the others nor another list', async () => {
   const { gateway, clock, log } = server.backend;
   const paid = [1, 2].map((days, index) => paymentOf(index, clock() - days * DAY_MS));
   const [odd, late] = paid.map(({ id }) => id);
@@ -126,7 +126,7 @@ it('a payment that is unexplained or unreadable stops neither the others nor a l
   expect(await server.backend.database.read(isCompared)).toBe(false);
 });
 
-it('a comparison that finishes an earlier one also reads what is newer', async () => {
+it('a comparison that finishes an earlier one also reads newer payments', async () => {
   await compareWith([]);
   await server.backend.database.transaction((sql) =>
     sql.run(
@@ -138,7 +138,7 @@ it('a comparison that finishes an earlier one also reads what is newer', async (
   expect([...(await compareWith([0.5, 100])).looked]).toHaveLength(2);
 });
 
-it('a comparison that the gateway did not answer completely reports no agreement', async () => {
+it('a comparison that got incomplete answers from the gateway reports no agreement', async () => {
   await setFaults(server, { ...silent, rest: { answer: '500' } });
   const result = await operate(server, differences, { options: { ask: 'yes' } });
   expect(result).toMatchObject({
@@ -149,7 +149,7 @@ it('a comparison that the gateway did not answer completely reports no agreement
   await setFaults(server, silent);
 });
 
-it('the operator reads how many differences are open, though the list ends at 500', async () => {
+it('the operator is told how many differences are open, though the list ends at 500', async () => {
   await compareWith([]);
   await withPen(server.backend, (pen) => {
     for (let index = 0; index < 501; index += 1) {

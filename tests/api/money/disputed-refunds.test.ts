@@ -86,7 +86,7 @@ it('a dispute in the database prevents a refund if the gateway is down', async (
   expect(await held()).toEqual([['dispute', 60]]);
 });
 
-it('only the rest of the payment can be refunded after a lost dispute', async () => {
+it('only the rest of the payment can be refunded after we lose a dispute', async () => {
   await decide(await dispute(60), 'lost', 60);
   await expect(giveBack('100')).rejects.toThrow(
     'At most ₹40 of this payment can still be returned.',
@@ -140,7 +140,7 @@ it('a pending refund is never sent once one of two disputes is lost', async () =
   expect([await held(), await listed()]).toEqual([[], []]);
 });
 
-it('an unanswered refund and a lost dispute are debited; a shortfall is listed', async () => {
+it('an unanswered refund and a lost dispute are both debited; a shortfall is listed', async () => {
   await setFaults(server, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
   await giveBack('70');
   await decide(await dispute(100), 'lost', 100);

@@ -89,13 +89,13 @@ describe('A dispute', () => {
       }),
   );
 
-  it('a dispute keeps the amount set aside after the bank deducted only a part', () =>
+  it('a dispute keeps the amount set aside after the bank has deducted only part of it', () =>
     paid(({ reportDispute, wallet }) => {
       reportDispute({ status: 'under_review', deductedPaise: 5_00 });
       expect(wallet()).toEqual([100_00, 70_00]);
     }));
 
-  it('a dispute about a payment that is not ours moves no money', () =>
+  it('a dispute over a payment that is not ours moves no money', () =>
     paid(({ reportDispute, wallet, differences }) => {
       reportDispute({ paymentId: 'pay_of_nobody' });
       expect(wallet()).toEqual([100_00, 100_00]);

@@ -157,7 +157,7 @@ it('every documented state is read, and every other state is refused', () => {
   }
 });
 
-describe('An answer of the wrong shape', () => {
+describe('An answer with the wrong shape', () => {
   it.each<[v.GenericSchema, object, object[]]>([
     [
       readOrder,
@@ -221,7 +221,7 @@ describe('An answer of the wrong shape', () => {
     expect(changes.filter((change) => v.is(schema, { ...sound, ...change }))).toEqual([]);
   });
 
-  it('a broken answer is refused, even as one item of a list', () => {
+  it('a broken answer is refused, even if it is one item in a list', () => {
     const items: [v.GenericSchema<unknown, object>, object][] = [
       [readPayment, payment],
       [readRefund, refund],

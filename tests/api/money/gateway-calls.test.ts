@@ -1,5 +1,5 @@
-// Tests what each request to the gateway sends over HTTP, and how we read an answer, a refusal and
-// no answer.
+// Tests what each request to the gateway sends over HTTP, and how we treat an answer, a refusal or
+// silence.
 
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -121,7 +121,7 @@ describe('A lookup by id', () => {
     },
   );
 
-  it.each(questions)('a lookup sends no malformed id: %s', async (name, { id }) => {
+  it.each(questions)('a lookup never sends a malformed id: %s', async (name, { id }) => {
     for (const odd of ['', `x${id}`, `${id}1`, `${id}/../x`, id.slice(0, -1), id.slice(1)]) {
       expect(await gateway[name](odd), odd).toBeUndefined();
     }
@@ -188,7 +188,7 @@ describe('A request for a list', () => {
     },
   );
 
-  it('a request for a list sends no malformed id', async () => {
+  it('a request for a list never sends a malformed id', async () => {
     expect(await gateway.paymentsOf(`${order.id}/x`)).toEqual([]);
     expect(await gateway.refundsOf(`${payment.id}/x`)).toEqual([]);
     const odd = { paymentId: `${payment.id}/x`, amountPaise: 1, key: 'k' };
@@ -236,7 +236,7 @@ describe('A refund', () => {
     expect(got).toEqual([{ method: 'POST', path, body, key: 'k1' }]);
   });
 
-  it('a refused refund counts as not made; an unanswered one as unclear', async () => {
+  it('a refused refund counts as not made; an unanswered one counts as unclear', async () => {
     replies.push(no);
     expect(await gateway.refund(request)).toBeUndefined();
     await expect(gateway.refund(request)).rejects.toMatchObject(down);
@@ -257,14 +257,14 @@ describe('A signature', () => {
     expect([...odd, ...others].filter(isSigned)).toEqual([]);
   });
 
-  it('a webhook signature may use any of our secrets, but fits only the exact text', () => {
+  it('a webhook signature can use any of our secrets but matches only the exact text', () => {
     const isSigned = (secret: string, text = '{}') =>
       gateway.isWebhookSignature('{}', sign(secret, text));
     expect([isSigned('new'), isSigned('old')]).toEqual([true, true]);
     expect([isSigned('secret'), isSigned('new', '{ }')]).toEqual([false, false]);
   });
 
-  it('no gateway is made with an empty secret', () => {
+  it('no gateway can be made with an empty secret', () => {
     const made = (keySecret: string, webhookSecrets: string[]) => () =>
       makeGateway({ ...settings, keySecret, webhookSecrets, baseUrl: 'http://127.0.0.1:1' });
     expect(made('', ['a'])).toThrow(/empty/);

@@ -19,7 +19,7 @@ describe('Our refund', () => {
       open(reference, 30_00);
       reportRefund({ reference, status: 'pending' });
       expect(wallet()).toEqual([100_00, 70_00]);
-      // From now on, the database knows the refund by the gateway's own id.
+      // From here on, the database knows the refund by the gateway's own id.
       reportRefund({ status: 'processed' });
       reportRefund({ status: 'processed' });
       reportRefund({ status: 'pending' });
@@ -39,7 +39,7 @@ describe('Our refund', () => {
       expect(moves()).toEqual([['wallet', 30_00, BACK]]);
     }));
 
-  it('a refund that the bank fails later returns to the wallet once', () =>
+  it('a refund that later fails at the bank returns to the wallet once', () =>
     paid(({ open, reportRefund, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
@@ -143,7 +143,7 @@ describe('A refund made in the dashboard', () => {
       expect(differences()).toEqual([['shortfall', refund.id, 1]]);
     }));
 
-  it('a refund whose note has our exact form counts as ours, lost by the database', () =>
+  it('a refund whose note has our exact form counts as ours, lost from the database', () =>
     paid(({ sql, paymentId, reportRefund, refund }) => {
       const own = `refund-${randomUUID()}`;
       const odd = [undefined, own.slice(0, -1), `${own}0`, `x${own}`, `refund-${'z'.repeat(36)}`];
@@ -190,7 +190,7 @@ describe('A refunded payment that was never credited here', () => {
 });
 
 describe('A difference', () => {
-  it('a difference is logged once, and settled by its reference or one of its kinds', () =>
+  it('a difference is logged once, and settled by reference alone or also by kind', () =>
     paid(({ sql, pen, paymentId, differences }) => {
       const found = { reference: paymentId, account_id: null, payment_id: paymentId } as const;
       const logged = vi.spyOn(pen.afterCommit, 'error').mockClear(); // a job may run twice

@@ -1,5 +1,5 @@
-// `verify` notices each broken promise. The tests take a sound database, with every kind of money
-// movement, and break it in one place at a time.
+// `verify` notices each broken promise. The tests take a consistent database, with every kind of
+// money movement, and break it in one place at a time.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const reason = { reason: 'Asked for' };
 
-/** A promise, and statements that each break it. `PAID` is a payment by a dealer. */
+/** A promise, and statements each of which breaks it. `PAID` is a payment by a dealer. */
 const broken: [promise: string, ...statements: string[]][] = [
   [
     'the posted amount is the sum of the entries, and the counters match them',
@@ -158,7 +158,7 @@ beforeAll(async () => {
   await reportsAreBought(await signedInDealer(server.url, 500));
   await refundTwice(await signedInDealer(server.url));
   server.pass(MONTH_MS);
-  // The work of the previous minute may still be running; this minute's is then skipped.
+  // The previous minute's work may still be running; if so, this minute's is skipped.
   await oneRowIn("SELECT * FROM entry WHERE from_book = 'revenue'", aMinutePasses);
   await oneRowIn('SELECT * FROM chain_root LIMIT 1', aMinutePasses);
   const file = new Sqlite(join(server.dataDir, 'lotproof.db'), { readonly: true });
@@ -220,7 +220,7 @@ async function oneRowIn(query: string, wait = () => {}): Promise<void> {
   await vi.waitFor(async () => expect(await find(), query).toHaveLength(1), 60_000);
 }
 
-/** Returns the promises that one statement breaks in a copy of the sound database. */
+/** Returns the promises that one statement breaks in a copy of the consistent database. */
 async function brokenBy(statement: string): Promise<string[]> {
   const file = new Sqlite(sound);
   file.pragma('foreign_keys = OFF');
@@ -249,7 +249,7 @@ function readingOf(file: Sqlite.Database): Reader {
   return { file: file.name, read: async (job) => job(sql) };
 }
 
-it('a sound database keeps every promise', async () => {
+it('a consistent database keeps every promise', async () => {
   const now = server.backend.clock();
   expect(await violations(server.backend.database, now)).toEqual([]);
 });

@@ -39,7 +39,7 @@ afterEach(() => database.remove());
 const registered = (gstin = seller.gstin) =>
   database.write((sql) => keepSeller(sql, { ...seller, gstin }, 0));
 
-/** Sells one report of a service, at this time in India. */
+/** Sells one report from a service, at this time in India. */
 function sell(iso: string, service = 'rc', amountPaise = 6_00): Promise<unknown> {
   sold += 1;
   const call = { id: sold, accountId, hash: Buffer.of(sold), service };
@@ -74,7 +74,7 @@ const linesOf = async (month: string) => {
 };
 
 describe("A month's invoice", () => {
-  it("a month's invoice has the sales up to the month's last moment in India", async () => {
+  it("a month's invoice includes sales up to the month's last moment in India", async () => {
     await registered();
     await sell('1970-11-30T23:59:59.999');
     await sell('1970-12-01T00:00:00.000', 'pan', 5_00);

@@ -1,5 +1,5 @@
 // Three months of a dealer's trade, with refunds, returned prices and changed GSTINs. Invoices and
-// credit notes agree with the ledger to the paisa.
+// credit notes match the ledger to the paisa.
 
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -89,7 +89,7 @@ function briefly(invoice: Invoice) {
   };
 }
 
-it('invoices are in order, name the business of their month and match the ledger', async () => {
+it("invoices are in order, name that month's business and match the ledger", async () => {
   await name(bengaluru);
   const payment = await pay(60);
   await pay(500);
@@ -144,7 +144,7 @@ it('invoices are in order, name the business of their month and match the ledger
   expect(made.at(-1)).toEqual(first);
 });
 
-it('receipts and refunds have the business and the IGST of the day of payment', async () => {
+it('receipts and refunds show the business and the IGST of the day of payment', async () => {
   const { rows } = await operate(server, accountsExport, { options: { year: '2039' } });
   expect(rows.map((row) => [row['serial'], row['recipient gstin'], row['igst']])).toEqual([
     ['RV3940-000001', bengaluru.gstin, '9.15'],
@@ -238,7 +238,7 @@ it('hledger balances the invoices with each wallet and every sale', async (conte
     ...[...Object.values(books), ...names].map((account) => `account ${account}`),
     ...entriesIn(entries),
     ...invoices.toReversed().flatMap(paperIn),
-    // The documents contain all sales of the three months that were not refunded in them.
+    // The documents contain all sales of the three months except those refunded in them.
     '2040-04-30 end',
     posting(books.revenue, 0, 0),
   ].join('\n');

@@ -1,5 +1,5 @@
-// The check of the ledger reads every entry, however many there are, and ignores calls that the
-// server is about to end.
+// The ledger check reads every entry, however many there are, and ignores calls that the server is
+// about to end.
 
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ describe('A chain of entries longer than one page', () => {
     expect(await brokenLinks(database)).toEqual([]);
   });
 
-  /** Returns the database as read while an entry of an earlier page is committed. */
+  /** Returns the database as it reads while these entries are still being committed. */
   function readWhile(isUnderWay: (id: number) => boolean): Reader {
     return {
       ...database,
@@ -77,7 +77,7 @@ describe('A chain of entries longer than one page', () => {
     };
   }
 
-  it('a chain is whole if an entry is committed after one with a larger id', async () => {
+  it('a chain is intact if an entry is committed after one with a larger id', async () => {
     expect(await brokenLinks(readWhile((id) => id === 1_500 || id === 1_501))).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('A chain of entries longer than one page', () => {
     expect(broken).toEqual([LAST]);
   });
 
-  it('a chain is whole if ids have gaps, as PostgreSQL leaves them', async () => {
+  it('a chain is intact if ids have gaps, as PostgreSQL leaves them', async () => {
     const broken = await brokenBy((sql) => {
       sql.run('UPDATE entry SET id = id + 1 WHERE id = :COUNT', { COUNT });
     });

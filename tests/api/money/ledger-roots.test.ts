@@ -77,7 +77,7 @@ it('a root exposes a chain without its last entry, even if everything else adds 
   await database.transaction(cut);
   const broken = await violations(database, 1);
   expect(broken).toEqual(['each root matches its chains: 1']);
-  // A new entry in place of the lost one does not make the chain whole.
+  // A new entry in place of the lost one does not repair the chain.
   await given(second, 'another');
   expect(await firstBrokenRoot(database)).toBe(1);
   expect(first).not.toBe(second);

@@ -1,4 +1,4 @@
-// Each database step of a money movement, by itself: entries, orders and amounts set aside.
+// Each database step of a money movement on its own: entries, orders and amounts set aside.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post, release, reserve, walletOf } from '../../../api/money/ledger.ts';

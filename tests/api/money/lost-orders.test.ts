@@ -35,7 +35,7 @@ function withOddOrder(own: Gateway): Gateway {
   };
 }
 
-/** Orders and pays at the gateway without a row in our database. */
+/** Orders and pays at the gateway, leaving no row in our database. */
 async function payUnknown() {
   const { id } = await server.backend.gateway.createOrder({
     amountPaise: 70_00,
@@ -46,7 +46,7 @@ async function payUnknown() {
   return pay(dealer, id);
 }
 
-it('a lost order of our dealer is credited once the phone or the gateway reports it', async () => {
+it("a dealer's lost order is credited once the phone or the gateway reports it", async () => {
   const [byPhone, byEvent] = [await payUnknown(), await payUnknown()];
   expect((await verify(dealer, byPhone, 70)).status).toBe(200);
   expect(await tell(server, 'order.paid', byEvent)).toEqual({ status: 200, outcome: 'credited' });
@@ -58,14 +58,14 @@ it.each([
   ['without a note', { accountId: undefined }],
 ])('a lost order that is not ours is not credited: %s', async (_, says) => {
   const proof = await payUnknown();
-  // the reader of the gateway's answers returns `undefined` without a note
+  // without a note, our reader of the gateway's answers returns `undefined`
   odd = says as typeof odd;
   expect(await tell(server, 'order.paid', proof)).toEqual({ status: 200, outcome: 'not_ours' });
   expect((await verify(dealer, proof, 70)).status).toBe(404);
   expect(await dealer.balance()).toBe(0);
 });
 
-it('a lost order of an unknown account and email waits and is reported once', async () => {
+it('a lost order from an unknown account and email waits and is reported once', async () => {
   odd = {
     accountId: 'acct-of-nobody',
     owner: ownerHash(server.backend.config, 'nobody@example.in'),

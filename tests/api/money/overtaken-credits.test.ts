@@ -1,5 +1,5 @@
 // While a payment is being credited, a second lookup or another payment for its order arrives, its
-// account is removed, or it turns out that a restore lost later refunds.
+// account is removed, or later refunds turn out to have been lost in a restore.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
@@ -68,7 +68,7 @@ async function wallet() {
 const questions = () => razorpay.asked.map(({ question }) => question);
 
 describe('A payment', () => {
-  it('a payment is credited once, without a difference, by the first of two lookups', async () => {
+  it('the first of two lookups credits a payment once, without a difference', async () => {
     paidAs();
     const outcome = await creditedWhile('fetchPayment', credited);
     expect(outcome).toEqual({ kind: 'credited', accountId, isNew: false });
@@ -159,7 +159,7 @@ describe('A payment that a restore lost', () => {
     expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 70_00 }]);
   });
 
-  it('a payment without refunds is credited in full, without a request for refunds', async () => {
+  it('a payment without refunds is credited in full, without asking for refunds', async () => {
     paidAs();
     expect(await credited()).toMatchObject({ isNew: true });
     expect(await wallet()).toEqual([100_00, 100_00]);
@@ -174,7 +174,7 @@ describe('A payment that a restore lost', () => {
     expect(await wallet()).toEqual([100_00, 60_00]);
   });
 
-  it('a payment that is only authorized is captured without a further request', async () => {
+  it('a payment that is only authorized is captured with no further request', async () => {
     paidAs({ status: 'authorized' });
     expect(await credited()).toMatchObject({ isNew: true });
     const about = `/payments/${paymentId}`;

@@ -32,7 +32,7 @@ describe('An order', () => {
     }
   });
 
-  it('an order is created once if ten requests with one key arrive at once', async () => {
+  it('ten requests with one key that arrive at once create one order', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     const ids = await Promise.all(Array.from({ length: 10 }, () => placeOrder(dealer, 100, key)));

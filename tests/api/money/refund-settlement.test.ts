@@ -1,5 +1,5 @@
-// Tests how our refund ends, by the gateway's answers: done, refused, or still unclear, in which
-// case the money stays set aside.
+// Tests how our refund ends, depending on the gateway's answers: done, refused, or still unclear,
+// in which case the money stays set aside.
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -126,7 +126,7 @@ describe('A refund that the gateway makes', () => {
 describe('A refund that the gateway refuses', () => {
   beforeEach(() => answers('no'));
 
-  it('a refused refund returns to the wallet if the gateway made no part of it', async () => {
+  it('a refused refund returns to the wallet if the gateway refunded none of it', async () => {
     returned(0);
     lists();
     expect(await ask()).toBe('refused');

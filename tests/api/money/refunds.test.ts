@@ -1,5 +1,5 @@
-// Refunds that we, Razorpay's dashboard or a bank make: the wallet follows the gateway's reports
-// once, in any order.
+// Refunds that we, Razorpay's dashboard or a bank make: the wallet follows each of the gateway's
+// reports once, in any order.
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { differenceKinds } from '../../../api/money/gateway-differences.ts';
@@ -43,7 +43,7 @@ async function openDifferences(paymentId: string): Promise<unknown[]> {
   return rows.filter(({ payment }) => payment === paymentId);
 }
 
-/** Returns the only refund of the payment at the gateway. */
+/** Returns the payment's only refund at the gateway. */
 async function refundIdOf(paymentId: string): Promise<string> {
   const [made, ...others] = await server.backend.gateway.refundsOf(paymentId);
   expect(others).toEqual([]);
@@ -51,7 +51,7 @@ async function refundIdOf(paymentId: string): Promise<string> {
 }
 
 describe('Our refund', () => {
-  it('our refund returns to the wallet once if it fails after it was called done', async () => {
+  it('our refund returns to the wallet once if it fails after being reported as done', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await giveBack(paymentId, '100');
     expect(await dealer.balance()).toBe(0);
@@ -98,7 +98,7 @@ describe("A refund made in Razorpay's dashboard", () => {
   });
 });
 
-describe('A payment that its payer disputes', () => {
+describe('A payment disputed by its payer', () => {
   it('a disputed payment cannot be spent until the dispute is won', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
@@ -115,7 +115,7 @@ describe('A payment that its payer disputes', () => {
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
-  it('the nightly comparison finds a dispute that no event reported', async () => {
+  it('the nightly comparison finds a dispute that no event has reported', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await setFaults(server, silent);
     await inDashboard(server, { act: 'dispute', paymentId, amount: 60_00 });

@@ -115,7 +115,7 @@ async function refund(accountId: string, ageMs = 0): Promise<string> {
   return id;
 }
 
-/** How a test waits for a round: the faked clock moves on with each look. */
+/** How a test waits for a round: the faked clock moves on with each check. */
 const WITHIN = { interval: 2, timeout: 60_000 };
 
 const down = () => Promise.reject(refusal('gateway_down'));
@@ -171,7 +171,7 @@ describe.each([
     }
   });
 
-  it('an order or refund that meets a fault of ours is skipped; others are not', async () => {
+  it('an order or refund that meets a fault of ours is skipped; the others are not', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1) ids.push(await open(await account(1_00)));
     answer = () => Promise.reject(new TypeError('a fault'));
@@ -197,7 +197,7 @@ describe.each([
 });
 
 describe('Open orders', () => {
-  it("orders are checked in turns: each account's newest, then each one's second", async () => {
+  it("orders are checked in turns: each account's newest, then each one's next", async () => {
     const [many, one] = [await account(), await account()];
     const [third, second, newest] = [await order(many, 3), await order(many, 2), await order(many)];
     const other = await order(one, 9);
@@ -266,7 +266,7 @@ describe('An order without a payment', () => {
   });
 });
 
-it("only the captured one of an order's two payments is credited", async () => {
+it("of an order's two payments, only the captured one is credited", async () => {
   const id = await order(await account());
   const captured: string[] = [];
   const paid = (index: number, status: Payment['status']): Payment => ({

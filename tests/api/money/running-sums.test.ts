@@ -46,7 +46,7 @@ function sumsOver(reader: Pick<Reader, 'read'>) {
   return () => sums.read((_, { settled, newest }) => settled.paise + newest.paise);
 }
 
-it('running sums count every entry once, and new ones too', async () => {
+it('running sums count every entry once, including new ones', async () => {
   const sum = sumsOver(database);
   expect(await sum()).toBe(COUNT);
   await credit(COUNT + 1, COUNT + 10);

@@ -1,5 +1,5 @@
 // A dealer adds money while the gateway is down. The page says that the payment is safe, not that
-// it is refused. An existing order needs no answer from the gateway.
+// it was refused. An existing order needs no answer from the gateway.
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';

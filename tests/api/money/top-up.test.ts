@@ -20,14 +20,14 @@ import {
 const server = paidServer();
 
 describe('A payment that the checkout window reports', () => {
-  it('a reported payment is credited, and the answer has the new balance', async () => {
+  it('a reported payment is credited, and the answer gives the new balance', async () => {
     const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
     expect(reply).toMatchObject({ status: 200, body: { newBalance: 100 } });
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('a payment is credited once however often it is reported', async () => {
+  it('a payment is credited once, however many times it is reported', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     const replies = await Promise.all(Array.from({ length: 8 }, () => verify(dealer, proof, 100)));
@@ -35,7 +35,7 @@ describe('A payment that the checkout window reports', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('the answer to a payment has the spendable balance, not the amount paid in', async () => {
+  it('the answer to a payment gives the spendable balance, not the amount paid in', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100.5);
     await verify(dealer, proof, 100.5);
@@ -43,7 +43,7 @@ describe('A payment that the checkout window reports', () => {
     expect((await verify(dealer, proof, 100.5)).body).toEqual({ newBalance: 75.5 });
   });
 
-  it('a payment that the gateway cannot capture is pending, and called safe', async () => {
+  it('a payment that the gateway cannot capture is pending and reported as safe', async () => {
     await setFaults(server, { ...silent, payment: { status: 'stuck' } });
     const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
@@ -69,7 +69,7 @@ describe('A payment that the checkout window reports', () => {
   });
 });
 
-describe('A payment that does not fit its order or its dealer', () => {
+describe('A payment that does not match its order or its dealer', () => {
   it("another dealer's payment is refused and stays with its payer", async () => {
     const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);

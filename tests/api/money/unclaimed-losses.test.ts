@@ -1,5 +1,6 @@
-// A restored database lacks a dealer. The dealer's payment waits, and the payer disputes it before
-// the dealer returns. What the bank took is subtracted from the waiting money and never spent.
+// A dealer is missing from a restored database. The dealer's payment waits, and the payer disputes
+// it before the dealer returns. What the bank took is subtracted from the waiting money and never
+// spent.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { differenceKinds } from '../../../api/money/gateway-differences.ts';
@@ -48,10 +49,7 @@ function loseDispute(disputeId: string, rupees: number) {
   return inDashboard(server, { act: 'dispute_status', disputeId, status: 'lost', deducted });
 }
 
-/**
- * Signs the dealer in. Then a lookup, earlier than the nightly comparison, credits the waiting
- * money.
- */
+/** Signs the dealer in. Then a lookup, before the nightly comparison, credits the waiting money. */
 async function signInAndLook(): Promise<void> {
   await signIn(server.url, dealer);
   await reconcile(server.backend);
@@ -101,7 +99,7 @@ it.each(['the night', 'an event'])(
   },
 );
 
-it('unclaimed money that the bank took completely leaves the list and buys nothing', async () => {
+it('unclaimed money that the bank took in full leaves the list and buys nothing', async () => {
   await loseDispute(await dispute(900), 900);
   await compare();
   await compare();
@@ -116,7 +114,7 @@ it('unclaimed money that the bank took completely leaves the list and buys nothi
   expect((await dealer.buy('MH00SB0001')).status).toBe(402);
 });
 
-it('money in dispute is credited and set aside at once when its dealer returns', async () => {
+it('disputed money is credited and set aside at once when its dealer returns', async () => {
   const disputeId = await dispute(500);
   await signInAndLook();
   expect(await dealer.balance()).toBe(400);

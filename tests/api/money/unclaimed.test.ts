@@ -1,5 +1,5 @@
-// A payment whose order names a dealer whom the database lacks, in every state that the gateway can
-// report: how much of it waits, and for whom.
+// A payment whose order names a dealer missing from the database, in every state that the gateway
+// can report: how much of it waits, and for whom.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ async function waiting() {
   return itsRows.filter((row) => !isComing(row)).map(({ rupees }) => rupees);
 }
 
-/** Signs the dealer up with the order's email. */
+/** Signs the dealer up with the email in the order. */
 function signUp(): Promise<string> {
   const id = randomUUID();
   return withPen(server.backend, (pen) => {
@@ -70,7 +70,7 @@ function signUp(): Promise<string> {
   });
 }
 
-describe('A payment for a dealer whom the database lacks', () => {
+describe('A payment for a dealer who is missing from the database', () => {
   it.each<[object, number]>([
     [{}, 100],
     [{ status: 'authorized' }, 100],
@@ -138,7 +138,7 @@ describe('While the gateway is down', () => {
   });
   afterEach(() => setFaults(server, {}));
 
-  it('a payment is given to its dealer, but not called credited', async () => {
+  it('a payment is given to its dealer, but not reported as credited', async () => {
     const given = await operate(server, give, {
       words: [paymentId],
       options: { email, reason: 'theirs' },
@@ -147,7 +147,7 @@ describe('While the gateway is down', () => {
     expect(given.summary).toContain(`belongs to ${email} now, but is not credited yet`);
   });
 
-  it('the acts after a repeated gift are repeated too', async () => {
+  it('the acts that follow a repeated gift are repeated too', async () => {
     const { config, database } = server.backend;
     const said = { account: `${count}`, at: 1, who: 'asha', why: 'theirs' };
     await logDone(config, { ...said, id: paymentId, kind: 'gift', subject: paymentId });
@@ -177,7 +177,7 @@ describe('A waiting payment', () => {
     made.payment_id = paymentId;
   });
 
-  /** Makes the gateway refund a part of the payment. */
+  /** Makes the gateway refund part of the payment. */
   async function goesBack(paise: number) {
     paidAs({ amount_refunded: paise });
     const id = `rfnd_${String(count).padStart(14, '0')}`;
@@ -186,7 +186,7 @@ describe('A waiting payment', () => {
     expect(await followRefundsOf(parts(), paymentId)).toEqual({ kind: 'followed' });
   }
 
-  /** Makes the payer's bank take a part of the payment. The event arrives twice. */
+  /** Makes the payer's bank take part of the payment. The event arrives twice. */
   async function isTaken(paise: number) {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const dispute = { ...made, id, amount: 100_00, amount_deducted: paise, status: 'lost' };
@@ -213,7 +213,7 @@ describe('A waiting payment', () => {
     expect(await waiting()).toEqual(left);
   });
 
-  it('nothing waits after the bank took a part and the rest was refunded', async () => {
+  it('nothing waits after the bank took part of it and the rest was refunded', async () => {
     await isTaken(30_00);
     await goesBack(60_00);
     expect(await waiting()).toEqual([10]);
@@ -221,7 +221,7 @@ describe('A waiting payment', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('nothing waits after a part was refunded and the bank took the rest', async () => {
+  it('nothing waits after part of it was refunded and the bank took the rest', async () => {
     await goesBack(60_00);
     await isTaken(40_00);
     expect(await waiting()).toEqual([]);

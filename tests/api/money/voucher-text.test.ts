@@ -1,4 +1,4 @@
-// A voucher keeps the text of the day on which it was numbered, for the dealer and for the
+// A voucher keeps its text from the day on which it was numbered, for the dealer and for the
 // accountant.
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Starts on the same folder and port as before, so that a dealer stays signed in. */
+/** Starts on the same folder and port as before, so that dealers stay signed in. */
 async function startWith(env: Record<string, string>): Promise<TestServer> {
   await server?.stop();
   server = await startTestServer({ dataDir, env: { ...env, PORT: port } });
@@ -64,7 +64,7 @@ it('a voucher keeps its seller and its tax after the settings change', async () 
   ]);
 });
 
-it('the server records a seller once, however often it starts', async () => {
+it('the server records a seller once, however many times it starts', async () => {
   await startWith(PUNE);
   const { backend } = await startWith(PUNE);
   const sellers = await backend.database.read((sql) => sql.all('SELECT legal_name FROM seller'));

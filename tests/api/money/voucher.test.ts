@@ -1,4 +1,4 @@
-// Receipts: each payment's voucher, with its number, its tax and its document on the phone.
+// Receipts: each payment's voucher, with its number, its tax and the document on the phone.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ async function voucherOf(dealer: Dealer, transactionId: string) {
 }
 
 describe("A payment's voucher", () => {
-  it('a voucher names payer, seller, amount and the tax in it', async () => {
+  it('a voucher names the payer, the seller, the amount and the tax in it', async () => {
     const dealer = await signedInDealer(server.url, 118);
     const { voucher } = await voucherOf(dealer, 'T000001');
     expect(v.is(Voucher, voucher)).toBe(true);
@@ -50,7 +50,7 @@ describe("A payment's voucher", () => {
     });
   });
 
-  it('vouchers are numbered without a gap across all payers', async () => {
+  it('vouchers are numbered without gaps across all payers', async () => {
     const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(server.url, 10)));
     const numbers = await Promise.all(
       dealers.map(async (dealer) => {
@@ -112,7 +112,7 @@ describe('A financial year', () => {
 });
 
 describe("The accountant's export", () => {
-  it("the export shows the gateway's fee for each payment, even if learned later", async () => {
+  it("the export shows the gateway's fee for each payment, even one learned later", async () => {
     const dealer = await signedInDealer(server.url, 1000);
     const ofDealer = async () =>
       (await operate(server, accountsExport)).rows.find(

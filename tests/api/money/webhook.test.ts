@@ -22,7 +22,7 @@ const server = paidServer();
 const secret = () => server.backend.config.razorpay.webhookSecrets[0] ?? '';
 
 describe('A payment that only the webhook reports', () => {
-  it('a payment is credited if the page died after it', async () => {
+  it('a payment is credited even if the page dies before reporting it', async () => {
     await setFaults(server, {});
     const dealer = await signedInDealer(server.url);
     await payUntold(dealer, 100);
@@ -58,7 +58,7 @@ describe('A payment with several events', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('a payment is credited once if page and event report it before its capture', async () => {
+  it('a payment is credited once if page and event both report it before its capture', async () => {
     await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
