@@ -1,5 +1,5 @@
 // SIGTERM under load, sent to the built server as its own process. A request in progress is served;
-// the answer to a later one says when to try again; no dealer pays twice.
+// the answer to a later one says when to try again; no dealer is charged twice.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -48,7 +48,7 @@ function buy(dealer: Dealer): Sent {
 it('a stopping server answers open calls, refuses new ones and charges once', async () => {
   const { server, dealers, dataDir, restart } = await startedServer(1_500);
   const early = dealers.flatMap((dealer) => Array.from({ length: CALLS_EACH }, () => buy(dealer)));
-  // Once a call's money is held, the source is being asked.
+  // Once the money for a call is held, the source is being asked.
   const total = DEALERS * PAID_IN - early.length * PRICE;
   await vi.waitFor(async () => {
     const balances = await Promise.all(dealers.map((dealer) => dealer.balance()));
@@ -103,7 +103,7 @@ it('a stopping server finishes a call whose caller has gone', async () => {
   expect(await dealer.balance()).toBe(PAID_IN - PRICE);
 });
 
-it('a stopping server stops at once on the second signal', async () => {
+it('a stopping server stops at once on a second signal', async () => {
   const { server, dealers } = await startedServer(20_000);
   const [dealer] = dealers;
   if (!dealer) throw new Error('no dealer');

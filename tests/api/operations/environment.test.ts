@@ -77,7 +77,7 @@ describe('Live mode', () => {
     expect(complaint({ ...whole, [name]: value })).toContain(`${name}: ${why}`);
   });
 
-  it('live mode accepts addresses of this machine, because its keys cross no network', () => {
+  it('live mode accepts addresses on this machine, because its keys cross no network', () => {
     const SUREPASS_BASE_URL = 'http://[::1]:8090/v1';
     const NIGHT_PING_URL = 'http://localhost:3000/night?server=1';
     expect(complaint({ ...whole, SUREPASS_BASE_URL, NIGHT_PING_URL })).toBe('');

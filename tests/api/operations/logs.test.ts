@@ -136,7 +136,7 @@ async function malformed(dealer: Dealer): Promise<void> {
   });
 }
 
-/** Looks for the value. A short code counts only if no other digit is beside it. */
+/** Looks for the value. A short code counts only if there is no other digit next to it. */
 function isIn(bytes: string, value: string): boolean {
   if (!/^\d+$/.test(value)) return bytes.includes(value);
   return new RegExp(`(?<!\\d)${value}(?!\\d)`).test(bytes);

@@ -111,7 +111,7 @@ it('sending a code fails at once if no mail server is listening', async () => {
   await expectRefused(mail);
 });
 
-it("the mail server's clock is read only from a greeting that has a time", async () => {
+it("the mail server's clock is read only from a greeting that includes a time", async () => {
   const exim = await mailThrough({ banner: 'Exim 4.96 Sun, 22 Nov 2026 17:00:00 +0530' });
   const postfix = await mailThrough({ banner: 'Postfix' });
   for (const { mail } of [exim, postfix]) {

@@ -56,7 +56,7 @@ it('the metrics count checks, replays, requests, emails, and money by direction'
   expect(text).not.toContain(dealer.email);
 });
 
-it('the metrics show how old the oldest open call is', async () => {
+it('the metrics show the age of the oldest open call', async () => {
   const slow = await startTestServer({ env: { METRICS_PORT: '0', SANDBOX_LATENCY_MS: '5000' } });
   const dealer = await signedInDealer(slow.url, 100);
   const bought = dealer.buy('MH00SB0001').catch(() => undefined);

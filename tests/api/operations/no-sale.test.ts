@@ -39,7 +39,7 @@ describe('Sales', () => {
     expect(noSale(trouble)).toBeUndefined();
   });
 
-  it('sales do not stop without an obstacle', () => {
+  it('sales do not stop if there is no obstacle', () => {
     expect(noSaleFor('a key', server())).toBeUndefined();
     expect(() => refuseNoSale(server())).not.toThrow();
   });

@@ -37,7 +37,7 @@ test('a job that takes longer than a minute is not started a second time', async
   scheduled.stop();
 });
 
-test("a job's failure is logged, stops no other job, and is retried the next minute", async () => {
+test('a failed job is logged, stops no other job, and is retried the next minute', async () => {
   const work = vi.fn(async () => {
     throw new Error('database or disk is full');
   });

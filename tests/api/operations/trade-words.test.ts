@@ -1,5 +1,5 @@
-// Unknown words in job lines: the operator sees a word when five dealers' histories have it. Before
-// that it is written nowhere.
+// Unknown words in job lines: the operator sees a word once it is in five dealers' histories. Until
+// then it is not written anywhere.
 
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -81,7 +81,7 @@ it.each([
   await expectSoundDatabase(server);
 });
 
-it('a report in progress while the clock jumps is charged once, at the right time', async () => {
+it('a report in progress when the clock jumps is charged once, at the right time', async () => {
   let jump = () => {};
   const server = await startServer({
     adapt: (own) => ({
@@ -113,7 +113,7 @@ it('a machine whose clock starts in 1970 writes nothing, not even from the termi
   await expectNothingCredited(dealer);
 });
 
-it('an operator who reconciles by a fast clock reads why nothing is credited', async () => {
+it('an operator who reconciles with a fast clock is told why nothing is credited', async () => {
   const server = await startServer();
   const dealer = await signedInDealer(server.url);
   await payUntold(dealer, 100);

@@ -1,6 +1,6 @@
-// The attacker wants payments forgotten, paid answers dropped, or vouchers in another year, and
-// sets the machine's clock for a minute. Nothing expires by a clock that the monotonic clock, the
-// database and the gateway contradict.
+// The attacker wants payments forgotten, paid answers dropped, or vouchers dated in another year,
+// and sets the machine's clock wrong for a minute. Nothing expires by a clock that the monotonic
+// clock, the database and the gateway contradict.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';

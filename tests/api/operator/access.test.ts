@@ -95,7 +95,7 @@ it('a dealer signed out on every phone may sign in again; the log says by whom',
   });
 });
 
-it('a blocked dealer is locked out at once, by any way in, until unblocked', async () => {
+it('a blocked dealer is locked out at once, however they sign in, until unblocked', async () => {
   const dealer = await signedInDealer(server.url, 50);
   await operate(server, block, { words: [dealer.email], options });
   expect((await dealer.buy('MH00SB0001')).status).toBe(401);

@@ -81,7 +81,7 @@ it("a call's story names no removed dealer, and claims no delivery", async () =>
   expect(summary).toMatch(/dealer: .*removed/);
 });
 
-it("a call's story says that a withdrawn report was delivered later", async () => {
+it("a call's story says that a report was delivered after it was withdrawn", async () => {
   const key = newKey();
   const { body } = await dealer.buy(FOUND, key);
   const { number } = body['receipt'] as { number: string };

@@ -1,4 +1,4 @@
-// Each command reports a typing error or a fault of the machine in one sentence, and ends with the
+// Each command reports a typing error or a fault in the machine in one sentence, and ends with the
 // exit code of that kind of failure (api/storage/exit-codes.ts).
 
 import { spawnSync } from 'node:child_process';
@@ -98,7 +98,7 @@ it.each([
   expect(output.said).toMatch(SENTENCE);
 });
 
-describe('A fault of the machine', () => {
+describe('A fault in the machine', () => {
   it.each(needDatabase.map((command) => ({ command, name: command.name })))(
     'the command $name gives one sentence if there is no database, or a damaged one',
     async ({ command }) => {
@@ -142,7 +142,7 @@ describe('A fault of the machine', () => {
   });
 });
 
-it("a newer version's database gets one sentence, and the exit code for settings", async () => {
+it('a newer database is refused in one sentence, with the exit code for settings', async () => {
   const newer = copyOfDatabase();
   inFile(join(newer, 'lotproof.db'), {}, (file) => file.pragma('user_version = 99'));
   const { code, said } = await typed(['verify'], newer);
@@ -153,7 +153,7 @@ it('a bug of ours keeps its stack, whatever its message says', () => {
   expect(failureOf(new Error('The database has no such column.'))).toBeUndefined();
 });
 
-it("a Node version without SQLite's build gets one sentence with the command to type", () => {
+it('a Node version that SQLite was not built for is refused with the command to type', () => {
   const other = Object.assign(new Error('compiled against a different Node.js version'), {
     code: 'ERR_DLOPEN_FAILED',
   });

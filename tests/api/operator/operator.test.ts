@@ -1,5 +1,5 @@
 // The operator's commands beside a running server. Every movement of money is in the database with
-// author and reason.
+// its author and reason.
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';

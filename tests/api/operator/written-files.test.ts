@@ -1,5 +1,5 @@
-// Tests what a command writes: no invisible character to a terminal, and to the disk a new file
-// that only its owner can read.
+// Tests what a command writes: no invisible character to a terminal, and on disk only a new file
+// that nobody but its owner can read.
 
 import {
   existsSync,
@@ -89,7 +89,7 @@ describe.each(writers)('%s', (_name, words) => {
 /** A colour, a line break, a change of direction, an end of text, and a C1 control. */
 const HOSTILE = 'Paid\u001b[31m\r\nrefund due\u202e₹9\u0000\u009b2J';
 
-it('an invisible character reaches no terminal, in a table or in JSON', async () => {
+it('no invisible character reaches a terminal, in a table or in JSON', async () => {
   const { backend } = server;
   const id = await backend.database.read(
     (sql) => sql.get<{ id: string }>('SELECT id FROM account')?.id ?? '',
@@ -111,7 +111,7 @@ it('an invisible character reaches no terminal, in a table or in JSON', async ()
   }
 });
 
-it("an invisible character is removed from a command's reason and the statement", async () => {
+it("an invisible character in a command's reason never reaches the statement", async () => {
   expect(await typed('credit', dealer.email, '5', '--reason', HOSTILE)).toMatchObject({
     code: 0,
   });

@@ -1,4 +1,4 @@
-// The server keeps 32 bytes of a proof, from which neither it nor a thief could show the report
+// For each proof the server keeps 32 bytes, from which neither it nor a thief could show the report
 // again.
 
 import { hash } from 'node:crypto';
@@ -31,10 +31,10 @@ const server = sharedServer({
     log: makeLog('trace', { write: (line) => log.push(line) }),
   }),
 });
-/** Values that must be found nowhere, each with its name for the failure's message. */
+/** Values that must not be found anywhere, each with its name for the failure message. */
 const secrets: { name: string; bytes: Buffer }[] = [];
 /**
- * Values that the database keeps. If the search did not find them, finding no secret would prove
+ * Values that the database keeps. If the search did not find these, finding no secret would prove
  * nothing.
  */
 const digests: Buffer[] = [];

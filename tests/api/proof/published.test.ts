@@ -1,4 +1,4 @@
-// Tests what the holder of a report can ask a server from any page, and what a cache may keep.
+// Tests what the holder of a report can ask a server from any page, and what a cache may store.
 
 import { describe, expect, it } from 'vitest';
 import { askAs } from '../../support/any-service.ts';
@@ -33,7 +33,7 @@ describe('Keys and withdrawn reports', () => {
 });
 
 describe('Asking whether this server sold a report', () => {
-  it('only the exact digest and second of a sale confirm a report', async () => {
+  it("only a sale's exact digest and time, to the second, confirm a report", async () => {
     const dealer = await signedInDealer(server.url, 100);
     const { receipt } = soldIn(await dealer.buy('MH00SB0001'));
     const { signed } = partsOf(receipt.proof?.jws ?? '');

@@ -1,4 +1,4 @@
-// The operator replaces the signing key: every earlier proof stays valid, and a stolen key is
+// The operator replaces the signing key. Every earlier proof stays valid, and a stolen key is
 // listed.
 
 import { readdirSync } from 'node:fs';
@@ -37,7 +37,7 @@ it('a running server signs its next sale with the new key; old proofs stay valid
   expect(marks).toEqual([undefined, undefined]);
 });
 
-it('a rotation leaves a backup that has the new public key', async () => {
+it('a rotation leaves a backup that includes the new public key', async () => {
   await operate(server, rotateSigningKey, { options: reason });
   const { kid } = await sold();
   const folder = join(server.dataDir, 'backups');
@@ -63,7 +63,7 @@ it('a stolen key is published as stolen with its date, and signs nothing more', 
   expect((await sold()).kid).not.toBe(kid);
 });
 
-it('an unknown key cannot be called stolen, and nothing changes', async () => {
+it('an unknown key cannot be declared stolen, and nothing changes', async () => {
   const before = await publishedKeys(server.url);
   await expect(
     operate(server, rotateSigningKey, { options: { ...reason, stolen: 'nobody-s' } }),

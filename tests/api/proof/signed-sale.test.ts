@@ -54,7 +54,7 @@ describe('A car report', () => {
     expect(claims.f).toMatch(/^odometer_went_back:\d+$/);
   });
 
-  it("two dealers' reports of one car have different numbers and digests", async () => {
+  it("two dealers' reports on one car have different numbers and digests", async () => {
     const [one, other] = await Promise.all([
       dealer.buy('MH00SB0001'),
       signedInDealer(server.url, 100).then((second) => second.buy('MH00SB0001')),
@@ -66,9 +66,9 @@ describe('A car report', () => {
   });
 });
 
-describe("A person's report", () => {
+describe('A report on a person', () => {
   for (const [id, typed] of Object.entries(TYPED)) {
-    it(`a person's report has a number and no statement to pass on: ${id}`, async () => {
+    it(`a report on a person has a number and no statement to pass on: ${id}`, async () => {
       const { id: known } = serviceById(id as 'pan');
       const reply = await askAs(dealer, known, typed);
       expect(reply.status, reply.text).toBe(200);

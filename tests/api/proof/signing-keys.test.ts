@@ -1,4 +1,4 @@
-// The server's key: made once, its public key listed for good, replaced without losing a proof.
+// The server's key: made once, its public key listed forever, replaced without losing a proof.
 
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
@@ -23,7 +23,7 @@ async function statementOf(dealer: Dealer): Promise<string> {
 const kidsAt = async ({ url }: TestServer) => (await publishedKeys(url)).map(({ kid }) => kid);
 
 describe('The signing key', () => {
-  it('a signing key is made at the first start, for its user only, and listed first', async () => {
+  it('a signing key is made at first start, private to its user, and listed first', async () => {
     const server = await start(folder());
     const file = signingKeyPath(server.dataDir);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -82,10 +82,10 @@ describe('The signing key', () => {
     });
   }
 
-  it('a key that a restored database lacks is listed again before it signs', async () => {
+  it('a key missing from a restored database is listed again before it signs', async () => {
     const { server, file } = await serverWithBackup();
     await server.stop();
-    // Turns the database into a backup made before there were keys.
+    // Turns the database into a backup made before there were any keys.
     withoutItsKeys(file);
     const { again } = await restored(server, file);
     const dealer = await signedInDealer(again.url, 100);
@@ -115,7 +115,7 @@ describe('The signing key', () => {
   });
 });
 
-/** Flips a bit of the private key, where the format does not show it. */
+/** Changes the private key in a way that keeps its format valid. */
 function flipped(file: string): string {
   const text = readFileSync(file, 'utf8');
   const { d } = JSON.parse(text) as { d: string };

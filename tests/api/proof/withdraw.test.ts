@@ -1,4 +1,4 @@
-// A report with wrong data is withdrawn once by its number, and its price is refunded.
+// A report with wrong data is withdrawn once by number, and its price is refunded.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ async function aMonthPasses(): Promise<void> {
   await signIn(server.url, dealer); // the dealer's session has ended by this time
 }
 
-describe('The command withdraw', () => {
+describe('The withdraw command', () => {
   it('withdraw takes the number that a buyer reads out, and refunds the price', async () => {
     const { number, digest } = await bought(dealer);
     const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
@@ -76,7 +76,7 @@ describe('The command withdraw', () => {
     expect(await withdrawn(server)).toEqual([]);
   });
 
-  it('a report is withdrawn once, however often its number is typed', async () => {
+  it('a report is withdrawn once, however many times its number is typed', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await expect(withdrawIt(server, number)).rejects.toThrow(
@@ -94,7 +94,7 @@ describe('The command withdraw', () => {
     await expectSoundDatabase(server);
   });
 
-  it('a report that was refunded before is withdrawn without a second refund', async () => {
+  it('a report that has already been refunded is withdrawn without a second refund', async () => {
     const { number } = await bought(dealer);
     await aMonthPasses();
     expect(await dealer.balance()).toBe(100);
@@ -117,7 +117,7 @@ describe('A replay after a restore', () => {
     const buyer = await signedInDealer(first.server.url, 100);
     const { number, digest } = await bought(buyer);
     await withdrawIt(first.server, number);
-    // The backup lacks the sale and the dealer, but a dealer has the report.
+    // The sale and the dealer are missing from the backup, but a dealer has the report.
     const { again } = await restored(first.server, first.file);
     expect(await withdrawn(again)).toEqual([]);
     await operate(again, replay, { options: { do: 'yes' } });

@@ -1,4 +1,4 @@
-// The sandbox's fixtures, as the server answers them: those that end without a report are free, and
+// The sandbox's fixtures, as the server returns them: those that end without a report are free, and
 // an identity number stays on the server.
 
 import { describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('A sandbox call without a report', () => {
 });
 
 describe('An identity number', () => {
-  it('an identity number linked to a PAN leaves the server as its last digits only', async () => {
+  it('only the last digits of an identity number linked to a PAN leave the server', async () => {
     const { blocks, wire, fileName } = await report('pan', 'AAAPS0000A');
     expect(fileName).toBe('Pan-Verification.pdf');
     expect(shownAt(blocks, 'Aadhaar number')).toBe('XXXX XXXX XX12');

@@ -1,4 +1,4 @@
-// Tests the order of the sources, fail-over, second tries and the breaker.
+// Tests the order of the sources, fail-over, retries and the breaker.
 
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -37,7 +37,7 @@ beforeEach(() => {
   });
   sources = makeLiveSources({
     settings: [
-      // The list is not in the order in which the sources are asked.
+      // The list is not in the order in which sources are asked.
       { id: 'cashfree', baseUrl: third.url, clientId: 'i', clientSecret: 's' },
       { id: 'apiclub', baseUrl: second.url, key: 'k' },
       { id: 'surepass', baseUrl: first.url, token: 't' },
@@ -104,7 +104,7 @@ describe('The next source', () => {
     expect(await askRc()).toMatchObject({ kind: 'found', result: { rc_number: '••0001' } });
   });
 
-  it('the third source is asked if the second fails too', async () => {
+  it('the third source is asked if the second also fails', async () => {
     first.tell(down);
     second.tell(down);
     expect(await askRc()).toMatchObject({ kind: 'found', provider: 'cashfree' });
@@ -147,7 +147,7 @@ it('the operator learns of a source that refuses us, even if another answered', 
   expect(logged).not.toContain('MH00SB0001');
 });
 
-it('the operator sees which sources were asked, with each outcome', async () => {
+it('the operator sees which sources were asked, and with what outcome', async () => {
   first.tell({ status: 402, body: {} });
   second.tell(apiclubRc);
   await askRc();
@@ -157,7 +157,7 @@ it('the operator sees which sources were asked, with each outcome', async () => 
   ]);
 });
 
-/** A history source's answer about a car that it knows. */
+/** A history source's answer for a car that it knows. */
 const history: Told = {
   body: { status_code: 200, data: { service_history_details: [{ svc_date: '2024-01-19' }] } },
 };
@@ -248,11 +248,11 @@ describe("A source's circuit", () => {
   });
 });
 
-describe('A car on which a source fails while it answers for others', () => {
+describe('A car for which a source fails while it answers for others', () => {
   const ODD = 'KA05ZZ0001';
   const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
 
-  it('a source that fails on one car is not asked about that car for ten minutes', async () => {
+  it('a source that fails for one car is not asked about that car for ten minutes', async () => {
     first.tell((asked) => (fails(asked) ? { status: 401, body: {} } : history));
     await askHistory('one', ODD);
     await askHistory();

@@ -1,4 +1,4 @@
-// The sandbox's source: the outcome of each of its plates and numbers.
+// The sandbox's source: the outcome for each of its plates and numbers.
 
 import fc from 'fast-check';
 import Koa from 'koa';
@@ -125,7 +125,7 @@ const plate = fc
   .map((parts) => parts.join(''))
   .filter((typed) => !/(9402|9404|9422|9429|9500|9504|9599)$/.test(typed));
 
-it('any other plate in the sandbox gives the same sound report each time', async () => {
+it('any other plate in the sandbox gives the same valid report each time', async () => {
   await fc.assert(
     fc.asyncProperty(plate, async (vehicleNumber) => {
       expect(isWellFormed('plate', vehicleNumber)).toBe(true);

@@ -1,5 +1,5 @@
-// The provider knows a bank check by a name, so that it is looked up and not sent again. The name
-// is the same for every try of a key, and different for every other key.
+// The provider knows a bank check by a name, so that it can be looked up instead of being sent
+// again. The name is the same each time a key is tried, and different for every other key.
 
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';

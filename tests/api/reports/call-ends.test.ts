@@ -1,5 +1,5 @@
-// A call with a fault at each of its steps: the dealer's answer, the database afterwards, and what
-// a repeat gets.
+// A call with a fault at each of its steps: the dealer's answer, the state of the database, and
+// what a repeat gets.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
@@ -111,7 +111,7 @@ describe('A call in progress', () => {
     expect(server.backend.liveCalls.holds.size).toBe(0);
   });
 
-  it('a call recognises its repeat, whatever the order of the fields', async () => {
+  it('a call recognises its repeat whatever the order of its fields', async () => {
     const payload = { AccountNumber: '000000000000000', IfscCode: 'YESB0000262' };
     const turned = { IfscCode: payload.IfscCode, AccountNumber: payload.AccountNumber };
     const bank = { serviceName: 'Account Verification', payload };
@@ -185,7 +185,7 @@ describe('The log', () => {
   });
 
   // The provider's own line is the error that is emailed (`live-sources.test.ts`).
-  it("the log names a call that a provider's fault ended, without a second error", async () => {
+  it("the log names a call ended by a provider's fault, without a second error", async () => {
     source = () => ({ kind: 'provider_broke', why: 'no credit left there' });
     expect((await ask(newKey())).body['code']).toBe('source_down');
     const logged = { service: 'rc', outcome: 'provider_broke', why: 'no credit left there' };

@@ -1,4 +1,4 @@
-// Tests how a request is read by the catalogue, and which keys may open a call.
+// Tests how the catalogue is used to read a request, and which keys may open a call.
 
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../api/refusal.ts';
@@ -132,7 +132,7 @@ describe('A key', () => {
     expect(keyTrouble(key, NOW)?.message.replace(/ Nothing was .*/, '')).toBe(why);
   });
 
-  it('a key without a time in it opens a call', () => {
+  it('a key that contains no time opens a call', () => {
     expect(keyTrouble(crypto.randomUUID(), NOW)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// Once a request is cancelled it is never charged, in whatever order its copies arrive.
+// Once a request is cancelled it is never charged, whatever order its copies arrive in.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';

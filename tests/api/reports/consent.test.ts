@@ -1,4 +1,4 @@
-// Tests consent, and check digits in live mode, where numbers are real.
+// Tests consent, and check digits in live mode, where numbers belong to real people.
 
 import { describe, expect, it } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';

@@ -1,4 +1,4 @@
-// The disk damaged a sealed answer before the phone had it. The report is lost, so its price is
+// The disk damaged a sealed answer before it reached the phone. The report is lost, so its price is
 // refunded once, automatically.
 
 import { randomUUID } from 'node:crypto';
@@ -67,7 +67,7 @@ it('a damaged report is refunded once, and sales stop until the operator checks'
   await expectSoundDatabase(server);
 });
 
-it('a damaged report is refunded once, even if the operator acts first', async () => {
+it('a damaged report is refunded once, even if the database is accepted first', async () => {
   expect(await operate(server, verify)).toMatchObject({
     isGood: false,
     rows: keys.map((_, index) => ({
@@ -95,7 +95,7 @@ it('no refund is made while other rows are damaged: earlier refunds may be lost'
   expect(await dealer.balance()).toBe(75);
 });
 
-it('a damaged report that the operator withdrew before counts as withdrawn', async () => {
+it('a damaged report that the operator had already withdrawn counts as withdrawn', async () => {
   const first = await start(folder());
   const buyer = await signedInDealer(first.url, 100);
   const [key] = keys;

@@ -1,5 +1,5 @@
-// A full disk at each point of a call: a clear refusal, a sound database, and normal business once
-// there is room.
+// A full disk at each point in a call: a clear refusal, an intact database, and normal business
+// once there is room.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -31,7 +31,7 @@ afterEach(() => server.remove());
 async function fill(): Promise<void> {
   await server.backend.database.read((sql) => {
     const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
-    // The file has no free page inside either.
+    // There is no free page inside the file either.
     sql.get(`PRAGMA max_page_count = ${pages}`);
   });
 }
@@ -40,7 +40,7 @@ async function makeRoom(): Promise<void> {
   await server.backend.database.read((sql) => sql.get('PRAGMA max_page_count = 1000000'));
 }
 
-it('a full disk refuses calls and keeps the database sound until there is room', async () => {
+it('a full disk refuses calls and leaves the database intact until there is room', async () => {
   const dealer = await signedInDealer(server.url, 2000);
   await fill();
   const sold: number[] = [];
@@ -80,7 +80,7 @@ it('only delivered reports are charged if the disk fills while a source answers'
   expect((await dealer.buy('MH00SB0002')).status).toBe(503);
   meanwhile = async () => undefined;
   await makeRoom();
-  // No call is making that report, so its key need not wait for it.
+  // No call is making that report now, so a repeat of its key need not wait.
   replies.push((await dealer.buy('MH00SB0002', keys.at(-1))).status);
   expect(replies.at(-1)).toBe(200);
   await expectSoundDatabase(server);

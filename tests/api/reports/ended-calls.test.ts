@@ -1,5 +1,5 @@
-// A call whose end could not be written: its money is released as soon as the database accepts
-// writes.
+// A call whose end could not be written: its money is released as soon as writes to the database
+// succeed.
 
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -59,7 +59,7 @@ it("an ended call's money is back at once if the database accepts writes", async
   expect(await outcomes()).toEqual([{ outcome: 'abandoned', settled_at: 2000 }]);
 });
 
-it("an ended call's money is back within a second after writes succeed again", async () => {
+it("an ended call's money is back within a second of writes succeeding again", async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());
@@ -93,7 +93,7 @@ it('the watch over ended calls tries one write at a time', async () => {
   watch.stop();
 });
 
-it('the watch over ended calls tries no write once it is stopped', async () => {
+it('the watch over ended calls tries no further write once it is stopped', async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());

@@ -1,6 +1,6 @@
-// The attacker is a dealer who wants a free report, or another dealer charged twice, and races all
-// requests that can settle a key. One commit decides each race: in any order, every delivered
-// report was paid once and no other was.
+// The attacker is a dealer who wants a free report, or wants another dealer charged twice, and
+// races all requests that can settle a key. One commit decides each race: in any order, every
+// delivered report was paid for once and no other was.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -57,7 +57,7 @@ it('an entry refunds an unfetched report after 30 days; a received one stays pai
   });
 });
 
-it('a report that a phone confirms after 30 days, before it is deleted, stays paid', async () => {
+it('a report that a phone confirms after 30 days but before its deletion stays paid', async () => {
   const key = randomUUID();
   await dealer.buy('MH00SB0001', key);
   server.pass(MONTH_MS - MINUTE_MS);

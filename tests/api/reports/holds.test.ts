@@ -1,4 +1,4 @@
-// A call's rows, step by step: what prevents a hold, and what ends one.
+// A call's rows, step by step: what prevents a hold, and what ends it.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -141,7 +141,7 @@ describe('A hold', () => {
     });
   });
 
-  it('a hold is refused under a key that another request used', async () => {
+  it('a hold is refused if another request has used its key', async () => {
     const call = await callNow();
     await db.write((sql) => {
       held(sql, call);
@@ -249,7 +249,7 @@ describe('A released hold', () => {
     expect((await damagedRows(db)).filter((row) => own.includes(row))).toEqual([]);
   });
 
-  it('a hold that was captured before stays charged', async () => {
+  it('a hold that has already been captured stays charged', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const hold = held(sql, call);

@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Returns where an answer repeats the number asked for; undefined for a bank's answer. */
+/** Returns where an answer repeats the number asked for; undefined for an answer from a bank. */
 function pathOf({ id }: Service): string | undefined {
   return PATHS[id] ?? Object.values(judges[id].repeated)[0];
 }
 
-/** The places in the specification's formats, independent of the code's own list. */
+/** The places in the specification's formats, listed independently of the code. */
 const PATHS: Partial<Record<ServiceId, string>> = {
   hyundai: 'vehicleNumber',
   maruti: 'vehicleNumber',
@@ -135,7 +135,7 @@ describe('An answer with empty fields', () => {
     },
   );
 
-  it('an answer that says that a car has no challans is charged', async () => {
+  it('an answer saying that a car has no challans is charged', async () => {
     found = { Pending_data: [], Disposed_data: [] };
     const [challan] = catalogue.filter(({ id }) => id === 'challan');
     expect(challan && (await ask(challan)).status).toBe(200);

@@ -55,7 +55,7 @@ async function killableAt(point: string) {
   };
 }
 
-/** Returns the reply, or `lost` if the server died before it. */
+/** Returns the reply, or `lost` if the server died before sending it. */
 function orLost(reply: Promise<Reply>): Promise<Reply | 'lost'> {
   return reply.catch(() => 'lost' as const);
 }

@@ -49,7 +49,7 @@ describe('A running call', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a repeat waits for a running call no longer than the slowest source may take', async () => {
+  it('a repeat waits for a running call only as long as the slowest source may take', async () => {
     const over = isOver(call(new Promise(() => {})));
     vi.advanceTimersByTime(69_999);
     expect(vi.getTimerCount()).toBe(1);

@@ -39,7 +39,7 @@ const stopped = (left: number) => ({
   body: { code: 'limit_reached', left, required: 25 },
 });
 
-it("a daily limit ends a phone's purchases, and nothing is charged beyond it", async () => {
+it("a daily limit stops a phone's purchases, and nothing is charged beyond it", async () => {
   const phone = await buyerPhone(server.url, owner, { perDay: 60 });
   expect((await phone.buy('MH00SB0001')).status).toBe(200);
   expect((await phone.buy('MH00SB0002')).status).toBe(200);
@@ -72,7 +72,7 @@ it("a phone's limit does not count another phone's purchases", async () => {
   expect((await second.buy('MH00SB0002')).status).toBe(200);
 });
 
-it("a phone's limit covers requests that come at once", async () => {
+it("a phone's limit also covers requests that arrive at the same time", async () => {
   const phone = await buyerPhone(server.url, owner, { perDay: 60 });
   const plates = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003', 'MH00SB0004', 'MH00SB0005'];
   const replies = await Promise.all(plates.map((plate) => phone.buy(plate)));
@@ -80,7 +80,7 @@ it("a phone's limit covers requests that come at once", async () => {
   expect(await owner.balance()).toBe(450);
 });
 
-it("a phone's limit gets back a held price that brought no report", async () => {
+it("a held price that brought no report is given back to the phone's limit", async () => {
   const phone = await buyerPhone(server.url, owner, { perDay: 25 });
   outcome = { kind: 'source_down' };
   expect((await phone.buy('MH00SB0001')).status).toBe(503);
@@ -137,7 +137,7 @@ it("a buyer's phone may check people only if its owner has allowed it", async ()
   expect((await both.post('/api/service/call', pan)).status).toBe(200);
 });
 
-it("a buyer's phone learns that the wallet is empty, but not its balance", async () => {
+it("a buyer's phone is told that the wallet is empty, but not its balance", async () => {
   const poor = await signedInDealer(server.url, 30);
   const phone = await buyerPhone(server.url, poor);
   await phone.buy('MH00SB0001');

@@ -50,7 +50,7 @@ describe('A paid report', () => {
     expect(anew).toMatchObject({ status: 503, body: { code: 'service_off' } });
   });
 
-  it('a paid report can be repeated although its number would now be refused', async () => {
+  it('a paid report can be repeated even if its number would now be refused', async () => {
     const { bought, repeated, anew } = await aroundChange(AADHAAR, { mode: 'live' });
     expect(repeated.text).toBe(bought.text);
     expect(anew.status).toBe(422);
@@ -103,7 +103,7 @@ describe('A request that cannot be read', () => {
 
 const PATH = '/api/service/handed-over';
 
-it('a phone without reports learns how many were received and how many were not', async () => {
+it('a phone without reports is told how many were received and how many were not', async () => {
   const dealer = await signedInDealer(server.url, 100);
   const nobody = visitor(server.url);
   expect((await nobody.get(PATH)).status).toBe(401);

@@ -11,7 +11,7 @@ import { foldersUntil } from '../../support/folders.ts';
 
 const folder = foldersUntil(afterEach);
 
-/** Returns the log's lines about the key when a server opens this folder. */
+/** Returns what the log says about the key when a server opens this folder. */
 async function saidOfKey(database: Database, dataDir: string): Promise<string[]> {
   const messages: string[] = [];
   const log = pino({}, { write: (line) => messages.push(JSON.parse(line).msg) });

@@ -32,7 +32,7 @@ async function lastNightAt(server: TestServer): Promise<unknown> {
   return rows.find(({ part }) => part === 'nightly check');
 }
 
-it('`check` on another server names the server on duty and reports no old backup', async () => {
+it('`check` on another server names the server on duty and reports no backup as old', async () => {
   servers.push(await startFirst());
   for (const first of [...servers]) servers.push(await startBeside(first));
   expect(await Promise.all(servers.map(lastNightAt))).toMatchObject([

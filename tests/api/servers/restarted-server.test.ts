@@ -17,8 +17,8 @@ const DEAD = 7;
 const LIVING = 8;
 
 /**
- * Makes a folder in which two servers died one after the other, each with a hold. A third server
- * lives.
+ * Makes a folder in which two servers died one after the other, each with a hold. A third server is
+ * alive.
  */
 async function folderOfDead(): Promise<string> {
   const bare = openBareDatabase();
@@ -58,7 +58,7 @@ it("a new server goes on duty and releases only the dead servers' holds", async 
 
 const isLeft = (dataDir: string) => existsSync(join(dataDir, 'lotproof.lock.json'));
 
-it('a new server learns of dead servers only if the last start failed', async () => {
+it('a new server learns of dead servers after a failed start, not after a clean stop', async () => {
   const dataDir = await folderOfDead();
   lockFolder(dataDir, 'a server that met no database').release();
   const lock = lockFolder(dataDir, 'a server');
@@ -82,7 +82,7 @@ it("a server without neighbours goes on duty and releases its predecessors' hold
   await server.remove();
 });
 
-it('a new server does not replace one that took duty first or that beats again', async () => {
+it('a new server does not replace one that went on duty first or that beats again', async () => {
   const dataDir = await folderOfDead();
   const database = openDatabase(dataDir);
   const silent = { id: DEAD, beats: 1 };

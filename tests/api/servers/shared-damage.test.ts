@@ -1,5 +1,5 @@
-// Damage found by one of two servers, or by a command beside it, stops both until the operator has
-// accepted the database.
+// Damage found by one of two servers, or by a command beside it, stops both until the operator
+// accepts the database.
 
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ afterEach(async () => {
   await first.remove();
 });
 
-/** Waits for both servers' health, then buys at both. An earlier purchase might find damage too. */
+/** Waits for both servers' health, then buys on both. An earlier purchase might find damage too. */
 async function bothAnswer(status: number): Promise<void> {
   const of = async (replies: Promise<Reply>[]) => (await Promise.all(replies)).map(statusOf);
   const health = () => of(dealers.map((each) => each.get('/healthz')));
@@ -54,7 +54,7 @@ it('a broken promise stops both servers until the database is accepted', async (
   await addPaise(1);
   expect(await operate(first, verify)).toMatchObject({ isGood: false });
   await bothAnswer(503);
-  // Neither a restart nor a database that is still broken lets a server sell.
+  // Neither a restart nor accepting a database that is still broken lets a server sell.
   await second.stop();
   second = await startBeside(first);
   dealers = [...dealers.slice(0, 1), await atServer(second, dealers[0] as Dealer)];
@@ -76,7 +76,7 @@ async function foundUnwritten(dataDir: string) {
   return damage;
 }
 
-it('damage found while the database cannot be written stops the other servers later', async () => {
+it('damage found while the database is not writable later stops the other servers', async () => {
   await foundUnwritten(second.dataDir);
   await bothAnswer(503);
   const note = join(second.dataDir, 'damage.txt');
@@ -107,7 +107,7 @@ it('an error in reading the folder stops no server', async () => {
   expect(damage.found()).toBeUndefined();
 });
 
-it('damage found during the check of accept-database is kept', async () => {
+it('damage found while accept-database is checking is not forgotten', async () => {
   const { damage } = first.backend;
   damage.tell(DAMAGE);
   await damage.look();
@@ -129,7 +129,7 @@ it('damage found during the check of accept-database is kept', async () => {
   await expect.poll(second.backend.damage.found).toBe(newer); // by its next look
 });
 
-it('known damage that is found again during a check is kept too', async () => {
+it('known damage that is found again during a check is not forgotten either', async () => {
   const { config, damage, database } = first.backend;
   const place = { database, dataDir: config.dataDir };
   damage.tell(DAMAGE);
@@ -141,7 +141,7 @@ it('known damage that is found again during a check is kept too', async () => {
   expect(await forgetDamage(place, await keptDamage(place))).toBe(true);
 });
 
-it('new damage in the second after an acceptance alarms the operator too', async () => {
+it('new damage in the second after an acceptance also alarms the operator', async () => {
   const place = { database: first.backend.database, dataDir: newDataDir() };
   const alarms: string[] = [];
   const damage = watchForDamage(place, (sentence) => alarms.push(sentence));
@@ -157,7 +157,7 @@ it('new damage in the second after an acceptance alarms the operator too', async
   rmSync(place.dataDir, { recursive: true });
 });
 
-it('a damaged page replaces a damaged answer as known damage, and not the reverse', async () => {
+it('a damaged page replaces a damaged answer as known damage, but not vice versa', async () => {
   const both = [first.backend.damage, second.backend.damage];
   const toldBy = async ({ backend: { damage } }: TestServer, sentence: string) => {
     damage.tell(sentence);

@@ -98,7 +98,7 @@ it('a silent server is off duty after nine looks; its holds are void after twelv
   await reply;
 });
 
-it('the other server answers 503 while a silent one may still make the report', async () => {
+it('the other server returns 503 while a silent one may still make the report', async () => {
   const key = randomUUID();
   const reply = dealer.buy('MH00SB0001', key);
   await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1), 60_000);
@@ -119,7 +119,7 @@ it('a silent server that wakes up charges nothing for its voided hold', async ()
   await look(first.backend);
   expect(await isOnDuty(first.backend)).toBe(false);
   expect(await names()).toHaveLength(2);
-  // The server can hold money for its next call, because no server treats it as dead any more.
+  // The server can hold money for its next call, because servers no longer treat it as dead.
   expect((await dealer.buy('MH00SB0002')).status).toBe(200);
 });
 

@@ -91,7 +91,7 @@ describe('Without a live database', () => {
     );
   });
 
-  it("no live database is made beside another database's backups", async () => {
+  it("no live database is made next to another database's backups", async () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'backups'));
     writeFileSync(join(dataDir, 'backups', 'lotproof-20260101-030000.db'), 'a copy');

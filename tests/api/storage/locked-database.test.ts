@@ -58,11 +58,11 @@ it('a command that writes repeatedly lets a dealer buy between its writes', asyn
   }
   await command.close();
   const rests = began.slice(1).map((at, index) => at - (ended[index] ?? at));
-  // A server that was refused tries again after 25 ms.
+  // A server that was refused retries after 25 ms.
   expect(Math.min(...rests)).toBeGreaterThan(25);
 });
 
-it("sales made during a command's long read reach the database file after the read", async () => {
+it("sales made during a command's long read reach the database file once it ends", async () => {
   const command = openDatabase(server.dataDir, undefined, COMMAND_WAITS_MS);
   const file = join(server.dataDir, 'lotproof.db');
   const word = `sold meanwhile ${crypto.randomUUID()}`;

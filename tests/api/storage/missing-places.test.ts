@@ -76,21 +76,27 @@ it.each([
     'a cost',
     (on: TestServer) => operate(on, sourceCost, { words: ['rc/surepass', '2'], options: reason }),
   ],
-])('a database restored on another machine needs its log there too, even of %s', async (_, act) => {
-  const first = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: folder() } });
-  const dealer = await signedInDealer(first.url);
-  await act(first, dealer);
-  const file = await backedUp(first, folder());
-  await first.stop();
-  const env = { PORT: new URL(first.url).port, LOTPROOF_ACTS_DIR: folder() };
-  const other = await startTestServer({ dataDir: folder(), env });
-  await other.stop();
-  const result = await operate(other, restore, { words: [file] });
-  expect(result.summary).toMatch(/- acts by hand: .*acts\.jsonl is missing/);
-  await expect(give(other, dealer)).rejects.toThrow('Nothing was done.');
-});
+])(
+  'a database restored on another machine also needs its log there, even of %s alone',
+  async (_, act) => {
+    const first = await startTestServer({
+      dataDir: folder(),
+      env: { LOTPROOF_ACTS_DIR: folder() },
+    });
+    const dealer = await signedInDealer(first.url);
+    await act(first, dealer);
+    const file = await backedUp(first, folder());
+    await first.stop();
+    const env = { PORT: new URL(first.url).port, LOTPROOF_ACTS_DIR: folder() };
+    const other = await startTestServer({ dataDir: folder(), env });
+    await other.stop();
+    const result = await operate(other, restore, { words: [file] });
+    expect(result.summary).toMatch(/- acts by hand: .*acts\.jsonl is missing/);
+    await expect(give(other, dealer)).rejects.toThrow('Nothing was done.');
+  },
+);
 
-it('a misspelt witness folder stops the start and is not created', async () => {
+it('a misspelt witness folder prevents the start and is not created', async () => {
   const witnessDir = join(folder(), 'not-mounted');
   const env = { LOTPROOF_WITNESS_DIR: witnessDir };
   await expect(startTestServer({ dataDir: folder(), env })).rejects.toThrow(

@@ -1,5 +1,5 @@
 // A database migrates to a newer version once and keeps every row. There is only one version so
-// far, so the tests invent the next.
+// far, so the tests invent the next one.
 
 import { cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -67,7 +67,7 @@ describe('A database of the previous version', () => {
     (schema as string[]).length = VERSION;
   });
 
-  it('an older database is migrated once, keeps every row and is sound', async () => {
+  it('an older database is migrated once, keeps every row and is intact', async () => {
     const { dataDir, path } = folderWithDatabase();
     const before = rowsIn(path);
     const lines: string[] = [];
@@ -98,7 +98,7 @@ describe('A database of the previous version', () => {
   });
 });
 
-describe('A server that migrates its database', () => {
+describe('A server migrating its database', () => {
   const start = (env: Record<string, string>) =>
     startShippedServer({ NODE_OPTIONS: `--import ${newer}`, ...env });
 
@@ -141,7 +141,7 @@ describe('A server that migrates its database', () => {
   });
 });
 
-/** Returns the answer at the port while the database migrates, otherwise undefined. */
+/** Returns the answer from the port while the database migrates, otherwise undefined. */
 async function migratingAt(address: string) {
   const reply = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   const body: unknown = await reply?.json().catch(() => undefined);

@@ -1,5 +1,5 @@
 // The attacker wants real reports for play money, or real dealers' codes, and starts a server in
-// the other mode on the same folder. The mode that the database has recorded prevents it.
+// the other mode on the same folder. The mode recorded in the database prevents it.
 
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ it('a live database is refused without a mode or in the sandbox, and not changed
   const files = () => readdirSync(server.dataDir).sort();
   const before = files();
 
-  // The settings of an operator who left out the line with the mode.
+  // The settings of an operator who left out the mode.
   const forgotten = { ...env, LOTPROOF_MODE: '' };
   const bare = { LOTPROOF_MODE: '', LOTPROOF_DATA_DIR: server.dataDir };
   const sandboxMode = { ...bare, LOTPROOF_MODE: 'sandbox' };

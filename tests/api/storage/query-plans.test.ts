@@ -13,7 +13,7 @@ import { type Statement, statements } from '../../support/statements.ts';
 
 const dataDir = newDataDir();
 /**
- * Plans of a database without statistics, like ours, and of one with statistics of millions of
+ * Plans for a database without statistics, like ours, and for one with statistics of millions of
  * rows.
  */
 let databases: { unanalysed: Sqlite.Database; analysed: Sqlite.Database };
@@ -51,20 +51,20 @@ function opened(path: string): Sqlite.Database {
 }
 
 const ROWS = 3_000_000;
-/** About as many calls and entries as one dealer has. */
+/** Roughly how many calls and entries one dealer has. */
 const ROWS_ALIKE = 500;
 /** At most this many rows are open at one time. */
 const ROWS_OPEN = 1000;
 /** Tables with one row per server, per month, or per change of the seller. */
 const FEW_ROWS = ['live_server', 'invoice_month', 'seller'];
-/** Matches an index over open rows only, whose size follows the work in progress. */
+/** Matches an index over open rows only; its size follows the work in progress. */
 const smallIndex = /WHERE (settled|closed)_at IS NULL$/;
 
 type Index = {
   table: string;
   name: string;
   isUnique: number;
-  /** The index's SQL, which is null for a primary key. */
+  /** The index's SQL; null for a primary key. */
   sql: string | null;
   columns: number;
 };

@@ -48,7 +48,7 @@ it('a job that asks a different question when it runs again is refused', () => {
   }
 });
 
-it('bytes in the questions of a job are compared by content', () => {
+it("bytes in a job's questions are compared by content", () => {
   const byHash = (sql: Sql) => sql.get('SELECT 1', { hash: Buffer.from('0a', 'hex') });
   const known = (hash: string): Known[] => [
     { verb: 'get', text: 'SELECT 1', values: { hash: Buffer.from(hash, 'hex') }, answer: 'row' },
@@ -57,7 +57,7 @@ it('bytes in the questions of a job are compared by content', () => {
   expect(() => runOn(byHash, known('0b'))).toThrow('A job asked something else');
 });
 
-it('a job that catches its stop changes nothing, and its question still counts', () => {
+it('a job that catches its stop changes nothing, and its question is still asked', () => {
   const deaf = (sql: Sql) => {
     try {
       return sql.get('SELECT 1');

@@ -1,4 +1,4 @@
-// Tests what the tables themselves enforce, whatever statement is run.
+// Tests what the tables themselves enforce, whatever statement is executed.
 
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe('The database', () => {
   });
 });
 
-/** Tables that are compared in another way: by a sum, a chain or a checksum in their rows. */
+/** Tables that are compared in another way: by a sum, a chain or a checksum in each row. */
 const COMPARED_OTHERWISE = [
   ...['entry', 'wallet', 'chain_root', 'root_part', 'call', 'hold', 'sealed_answer', 'sale_digest'],
   // Tables of one row, or of rows that no other row refers to, rewritten at each start or commit.

@@ -1,4 +1,4 @@
-// Tests the states in which a power cut may leave the write-ahead log.
+// Tests the states in which a power cut can leave the write-ahead log.
 
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -76,7 +76,7 @@ function expectPrefix(history: History, why: string): void {
   expect(history, why).toEqual(whole.slice(0, history.length));
 }
 
-it('a log torn at any byte opens as a sound database of an earlier time', async () => {
+it('a log torn at any byte opens as a consistent database of an earlier time', async () => {
   const random = randomFrom(SEED);
   const frames = Math.floor((wal.length - WAL_HEADER_BYTES) / FRAME_BYTES);
   const torn = Array.from({ length: 25 }, () => random.below(wal.length));

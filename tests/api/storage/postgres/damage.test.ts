@@ -1,4 +1,4 @@
-// PostgreSQL's errors about damage stop sales as SQLite's do, and the operator reads whether
+// PostgreSQL's errors about damage stop sales as SQLite's do, and the operator is told whether
 // PostgreSQL looks for damage at all.
 
 import { expect, it, onTestFinished } from 'vitest';

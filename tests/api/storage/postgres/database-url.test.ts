@@ -147,7 +147,7 @@ describe('A database with sales', () => {
     const PORT = String(await freePort());
     const onFile = { ...environment(dataDir, undefined), PORT };
     const onPostgres = { ...onFile, DATABASE_URL: url };
-    // A server with the file on disk refuses another database.
+    // A server whose database file is on disk refuses another database.
     const refused = expect.stringContaining('move the file with `move-to`');
     expect(await typed(['verify'], onPostgres)).toEqual([78, refused]);
     await expect(start(onPostgres)).rejects.toThrow('move-to');

@@ -10,7 +10,7 @@ import { openTwoServers } from '../../../support/postgres/two-servers.ts';
 
 const BUYERS = 6;
 const CLIENTS = 18;
-/** The number of answered taps before each event. */
+/** How many taps are answered before each event. */
 const KILLED_AT = 20;
 const FAILED_OVER_AT = 45;
 const ENDED_AT = 80;

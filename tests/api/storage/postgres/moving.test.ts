@@ -30,7 +30,10 @@ const past = databaseWithAPast({ days: 4 });
 
 const copied = () => copyOf(past, folder());
 
-/** Returns the tables whose rows differ between the files, except names that match `without`. */
+/**
+ * Returns the tables whose rows differ between the files, except tables whose names match
+ * `without`.
+ */
 function differing(file: string, other: string, without = /^$/): string[] {
   const db = new Sqlite(file, { readonly: true });
   db.prepare('ATTACH ? AS other').run(other);
@@ -163,7 +166,7 @@ describe('A database that moves to PostgreSQL', () => {
     expect(made).toEqual({ ids: [last + 1, last + 2], voucher: 1 });
   });
 
-  it('a moved database is sound despite gaps between ids, and sells as a file again', async () => {
+  it('a moved database is intact despite gaps between ids, and sells as a file again', async () => {
     const config = copied();
     const url = await newDatabase();
     await moveToPostgres(config, url, pace);

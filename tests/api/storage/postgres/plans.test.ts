@@ -19,7 +19,7 @@ const PLANS = `
 const TRIED = 5;
 const PAGES = 20;
 
-it('a page of many transactions is planned a few times, not for each request', async () => {
+it('a query for a page of transactions is planned a few times, not per request', async () => {
   const database = openPostgres(await newDatabase('with_tables'), 'public', 1);
   try {
     await database.transaction((sql) => {

@@ -40,7 +40,7 @@ it('sign-in attempts on two servers at once are limited as on one server', {
   expect(outcomes.filter((each) => each.startsWith(TOO_MANY))).toHaveLength(ALLOWED.code.pair);
 });
 
-it('each server sees the attempts that the other counts and takes back', async () => {
+it('each server sees the attempts that the other one counts and takes back', async () => {
   for (let turn = 0; turn < ALLOWED.guess.pair; turn += 1) await one.count('guess', by);
   await expect(other.count('guess', by)).rejects.toThrow(TOO_MANY);
   await one.giveBack('guess', by);

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 import { type Statement, statements } from '../../../support/statements.ts';
 
-/** Matches source files whose statements run only on an SQLite file, for example for a backup. */
+/** Matches source files whose statements run only on an SQLite file, such as a backup. */
 const OF_A_FILE = /^api\/backup\/|^api\/storage\/(migrat|write-queue)/;
 
 let url: string;

@@ -140,7 +140,7 @@ describe('The tables on PostgreSQL', () => {
     expect(await made(librarySchema)).toEqual(sqliteTables(librarySchema));
   });
 
-  it("PostgreSQL's tables are the same after a migration as when made new", async () => {
+  it("PostgreSQL's tables are the same after a migration as when newly made", async () => {
     const next = [
       ...schema,
       `ALTER TABLE hold ADD COLUMN for_account TEXT REFERENCES account (id);

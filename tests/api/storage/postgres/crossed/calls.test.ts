@@ -70,7 +70,7 @@ it.each([
   });
 });
 
-it('a key that is charged during its cancellation is not called cancelled', async () => {
+it('a key that is charged while it is being cancelled is not called cancelled', async () => {
   type Keyed = { call: NewCall; key: string };
   const takesBack = (database: Database, { call: { accountId }, key }: Keyed) =>
     both.write((backend) => {
@@ -118,7 +118,7 @@ it('only one of two calls that together exceed the wallet is held', async () => 
   });
 });
 
-it("of two calls at the end of a day's limit, one is refused", async () => {
+it("if a day's limit allows only one more call, one of two is refused", async () => {
   await both.cross({
     async prepare() {
       const call = newCall((await both.paid()).accountId);
@@ -138,7 +138,7 @@ it("of two calls at the end of a day's limit, one is refused", async () => {
   });
 });
 
-it('two taps for a code send one code; the other has to wait', async () => {
+it('of two taps for a code, one sends a code and the other has to wait', async () => {
   const at = Date.now();
   const tapped = (code: string) => (database: Database, browser: Buffer) => {
     const codeRequest = { email: 'two@example.in', browser, at, code };

@@ -1,5 +1,5 @@
-// Jobs of two servers on one PostgreSQL database that lock the same rows in opposite order.
-// PostgreSQL aborts one of them; it runs again, and both have their usual effect.
+// Jobs on two servers with one PostgreSQL database that lock the same rows in opposite order.
+// PostgreSQL aborts one job; it runs again, and both have their usual effect.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -74,7 +74,7 @@ it('answers that two tabs confirm in opposite order are deleted', async () => {
   });
 });
 
-it('refunds of two dealers reported in opposite order are each debited once', async () => {
+it("two dealers' refunds reported in opposite order are each debited once", async () => {
   type Told = { accounts: { accountId: string }[]; refunds: Parameters<typeof followRefund>[1][] };
   const follows =
     (inOrder: (refunds: Told['refunds']) => Told['refunds']) =>

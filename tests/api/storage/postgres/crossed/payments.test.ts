@@ -35,7 +35,7 @@ it('a payment is credited once with one voucher, and both servers say so', async
   expect(moments).toBeGreaterThan(5);
 });
 
-it('a payment is credited once, even if the connection ends in the middle', async () => {
+it('a payment is credited once, even if the connection breaks midway', async () => {
   const ended = `SELECT count(pg_terminate_backend(pid)) AS count FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event = 'advisory'`;
   await both.cross({
@@ -129,7 +129,7 @@ it('an unclaimed payment leaves the list if two disputes take all of it', async 
   });
 });
 
-it("two servers that make the next month's invoices at once make each only once", async () => {
+it("two servers that make the next month's invoices at once make each one only once", async () => {
   const makes = (database: Database) => makeNextMonth({ database, clock: () => Date.UTC(2060, 0) });
   const months: string[] = [];
   const moments = await both.cross({

@@ -21,7 +21,7 @@ function refundOf({ paymentId }: Paid, amount: number, status = 'processed') {
   return { id: `rfnd_${name()}`, payment_id: paymentId, amount, status, created_at: soon() };
 }
 
-/** Requests this refund, which the gateway makes. */
+/** Requests this refund; the gateway makes it. */
 function requestRefund(rupees: number) {
   return (database: Database, paid: Paid) => {
     const { paymentId } = paid;
@@ -152,7 +152,7 @@ it.each(['won', 'lost'])('a dispute that was %s ends once', async (status) => {
   });
 });
 
-it('a payment with a dispute known to the other server is not refunded', async () => {
+it('a payment is not refunded if only the other server knows of its dispute', async () => {
   await both.cross({
     prepare: disputed,
     one: requestRefund(100),

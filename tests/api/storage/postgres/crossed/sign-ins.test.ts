@@ -1,5 +1,5 @@
-// A sign-in on one server while sessions end on another that shares the PostgreSQL database: no
-// session is left, whichever comes first.
+// A sign-in on one server while sessions end on another server that shares the PostgreSQL database:
+// no session is left, whichever comes first.
 
 import { hash, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const both = crossedServer();
 
 type Job<Subject> = (database: Database, subject: Subject) => Promise<unknown>;
 
-/** Crosses both jobs in both orders. Expects that no row of this query is left. */
+/** Crosses both jobs in both orders. Expects that this query then finds no row. */
 async function leaveNone<Subject extends { id: string | number }>(
   prepare: () => Promise<Subject>,
   jobs: [Job<Subject>, Job<Subject>],
@@ -139,7 +139,7 @@ it('a phone is admitted by its own code, even if a newer code is made meanwhile'
   });
 });
 
-it('a sign-in to the desk does not outlive the removal of its person', () => {
+it("a sign-in to the desk does not outlive its person's removal", () => {
   type Person = { id: number; name: string; credentialId: string };
   const invited = async (): Promise<Person> => {
     const [name, credentialId] = [randomBytes(9).toString('hex'), randomBytes(9).toString('hex')];
