@@ -132,7 +132,7 @@ it.each<[ServiceId, Answer, Record<string, string>, string | undefined]>([
   },
 );
 
-it('no full Aadhaar number leaves the server, nor any field that no report shows', () => {
+it('no full Aadhaar number leaves the server, nor does any field that no report shows', () => {
   const sent = {
     data: { aadhaar_number: '999999990019', last_digits: '9876543210', photo: 'x' },
   };

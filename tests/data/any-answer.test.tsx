@@ -1,4 +1,4 @@
-// Whatever a source sends, a service makes a sound report or refuses. A report never crashes, is
+// Whatever a source sends, a service makes a valid report or refuses. A report never crashes, is
 // never empty, and shows no internal word.
 
 import fc from 'fast-check';
@@ -28,7 +28,7 @@ function hasKey(answer: unknown, key: string): boolean {
   return Object.entries(answer).some(([each, value]) => each === key || hasKey(value, key));
 }
 
-/** Expects every finding to name fields of the answer. */
+/** Expects every finding to name fields in the answer. */
 function expectEvidence({ findings }: Report, answer: unknown) {
   expect(findings.filter(({ evidence }) => evidence.length === 0)).toEqual([]);
   const fields = findings.flatMap(({ evidence }) => evidence.map(({ field }) => field));
@@ -135,20 +135,20 @@ function withChange(value: unknown, [key, ...rest]: string[], change: unknown): 
 }
 
 describe.each(catalogue.map((service) => [service.id, service] as const))('%s', (_, service) => {
-  it('a service makes a sound report of its sample', () => {
+  it('a service makes a valid report from its sample', () => {
     expect(judges[service.id].isReadable(sampleAnswer(service))).toBe(true);
     expect(judges[service.id].isNothing(sampleAnswer(service))).toBe(false);
     expectSound(judges[service.id].report(sampleAnswer(service), SOLD_AT));
   });
 
-  it('a service makes a sound report of any JSON, or refuses it', () => {
+  it('a service makes a valid report from any JSON, or refuses it', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (answer) => check(service, answer)),
       { numRuns: 20 },
     );
   });
 
-  it('a service makes a sound report of a changed answer, or refuses it', () => {
+  it('a service makes a valid report from a changed answer, or refuses it', () => {
     const places = fc.constantFrom(...paths(sampleAnswer(service)));
     const change = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }));
     const spoilt = fc.array(fc.tuple(places, change), { minLength: 1, maxLength: 6 });
@@ -166,7 +166,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
     );
   });
 
-  it('a service makes a sound report of an answer with missing keys, or refuses it', () => {
+  it('a service makes a valid report from an answer with missing keys, or refuses it', () => {
     const places = paths(sampleAnswer(service)).filter((place) => place.length > 0);
     for (const place of places) check(service, withChange(sampleAnswer(service), place, undefined));
   });

@@ -64,7 +64,7 @@ describe('A buyer’s copy', () => {
     expect(copy).not.toMatch(/123456|654321/);
   });
 
-  test("a buyer's copy says of an empty field that the source gave no value", () => {
+  test("a buyer's copy says that the source gave no value for an empty field", () => {
     const copy = judges.rc.report({ ...rc, father_name: '' }, SOLD_AT, 'buyer');
     const notes = copy.blocks.flatMap((block) => (block.kind === 'notice' ? [block.text] : []));
     expect(notes).toEqual([expect.stringMatching(/no value for: Father or husband -,/)]);

@@ -26,11 +26,11 @@ type Life = {
 
 export type Kind = {
   fraud?: Fraud | 'stood';
-  /** How many visits in a hundred have a typing error. */
+  /** How many in a hundred visits have a typing error. */
   slipsPercent: number;
 };
 
-/** 22 November 2026 in days since 1970, when all of these cars are sold. */
+/** 22 November 2026, the day on which all of these cars are sold, in days since 1970. */
 const SALE_DAY = 20_779;
 
 /** Mulberry32 gives the same cars on every machine and unrelated cars for neighbouring seeds. */
@@ -106,7 +106,7 @@ function visitsOf(next: Random, driven: readonly number[]): Visit[] {
   return visits;
 }
 
-/** Turns the odometer back as sellers do, if the car has enough visits to show it. */
+/** Turns the odometer back as sellers do, if the car has enough visits for it to show. */
 function turnedBack(honest: Visit[], fraud: Fraud | 'stood', next: Random): Visit[] | undefined {
   const count = honest.length;
   const gapBefore = (at: number) => (honest[at]?.day ?? 0) - (honest[at - 1]?.day ?? 0);
@@ -150,7 +150,7 @@ function shaved(visits: Visit[], at: number, part: number, roundTo: number): Vis
   return visits.map((visit, index) => (index < at ? visit : { ...visit, km: visit.km - off }));
 }
 
-/** Makes the meter miss 8,000 KM, because its cable was loose for a year or more. */
+/** Makes the meter miss 8,000 KM because its cable was loose for a year or more. */
 function stood(honest: Visit[], next: Random): Visit[] | undefined {
   const from = 2 + Math.floor(next() * Math.max(1, honest.length - 3));
   const start = honest[from];
@@ -185,7 +185,7 @@ function written(visits: readonly Visit[], slipsPercent: number, next: Random) {
   };
 }
 
-/** Returns a reading with a typing error, in realistic proportions. */
+/** Returns a reading with a typing error; kinds of error occur in realistic proportions. */
 function slipped(km: number, next: Random, before: Visit | undefined) {
   const digits = String(km);
   const at = Math.floor(next() * digits.length);

@@ -27,7 +27,7 @@ test('fines that no court has fixed yet do not add up to zero', () => {
   expect(foundFor(['500', '1,000'])).toEqual(['warn: 2 challans pending (₹1,500; Settle first.)']);
 });
 
-test("a challan report tells the car's file what is owed for the car", () => {
+test("a challan report tells the car's file how much is owed on the car", () => {
   const result = {
     vehicleNumber: 'UP00SB4001',
     Pending_data: ['500', '1,000.50', ''].map((fine_imposed) => sampleChallan({ fine_imposed })),
@@ -54,7 +54,7 @@ function linesFor(pending: Fields[] | null, disposed: Fields[] | null): string[]
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ challan_no: `C${index + 1}` }));
 
-test('the report on a car without challans differs from that on a car with paid ones', () => {
+test('the report on a car without challans differs from one on a car with paid ones', () => {
   expect(linesFor(null, null)[0]).toBe('good: No pending challans');
   expect(linesFor([], paid(1))[0]).toBe('good: No pending challans (1 disposed (paid).)');
   expect(linesFor([], paid(2))[0]).toBe('good: No pending challans (2 disposed (paid).)');

@@ -6,7 +6,7 @@ import { IdempotencyKey, Seal, unwrapResult, wrapResult } from '../../data/contr
 import { type EveryCallName, everyCall } from '../../data/every-call.ts';
 import { RefusalBody } from '../../data/refusal-body.ts';
 
-/** The calls of the specification, section 7, and later ones. */
+/** The calls in the specification, section 7, and later ones. */
 const calls = [
   ['emailLogin', 'POST', '/api/user/email-login', 'none'],
   ['verifyOtp', 'POST', '/api/user/verify-otp', 'none'],
@@ -283,7 +283,7 @@ it("a service's result is found only at that service's place in the answer", () 
   expect(unwrapResult('data.result', { data: { result: 1 } })).toBeUndefined();
 });
 
-it('a refusal has a code and a sentence, and keeps its values', () => {
+it('a refusal has a code and a sentence, and keeps its other values', () => {
   const refusal = { message: 'x', code: 'price_changed', price: 4 };
   expect(v.parse(RefusalBody, refusal)).toEqual(refusal);
   for (const odd of [{ code: 'not_found' }, { message: 'x', code: 'No code' }, {}]) {

@@ -1,4 +1,4 @@
-// Tests how we read an empty value, a number or a day, however a source writes it.
+// Tests how we read an empty value, a number or a date, however a source writes it.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ it('the text reader requires the key of a required text', () => {
   expect(v.parse(presentText, null)).toBe('');
 });
 
-describe('A field in which NA has a meaning', () => {
+describe('A field in which NA means something', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);
 
   it.each<[unknown, string]>([
@@ -112,7 +112,7 @@ it.each([
 describe('A day', () => {
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-  it.each(months)('a day is read in every way to write the month %s', (month) => {
+  it.each(months)('a day is read in every spelling of the month %s', (month) => {
     const expected = `7 ${month} 2019`;
     expect(shownDate('en', `07-${month}-2019`)).toBe(expected);
     expect(shownDate('en', `7 ${month.toUpperCase()} 2019`)).toBe(expected);
@@ -181,7 +181,7 @@ describe('A day', () => {
     expect(isNotGiven(sent)).toBe(true);
   });
 
-  it('a day is read month first if another date in the record proves that order', () => {
+  it('a day is read month first if another date in the record shows that order', () => {
     const order = (...days: string[]) =>
       dayFirst(
         days.map((on) => ({ on })),

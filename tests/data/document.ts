@@ -1,4 +1,4 @@
-// A document's lines, as its reader sees them.
+// A document's lines as its reader sees them.
 
 import type { Finding } from '../../data/findings/finding.ts';
 import { type Block, type Cell, cellText, type Report, type Subject } from '../../data/report.ts';

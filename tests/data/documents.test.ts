@@ -1,4 +1,4 @@
-// Each document of the specification as a dealer reads it: its sample, line by line. Only the
+// Each document in the specification as a dealer reads it: its sample, line by line. Only the
 // newest record of a service history is listed here.
 
 import { expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import { everyCall } from '../../data/every-call.ts';
 
 const isEmail = (email: string) => v.is(everyCall.emailLogin.body, { email });
 
-it('email addresses of common forms are accepted', () => {
+it('email addresses in common formats are accepted', () => {
   const emails = ['a.b+c@gmail.com', 'sales_1@cars24.co.in', "o'neil@x-y.example", 'a@xn--p1ai.in'];
   expect(emails.filter((email) => !isEmail(email))).toEqual([]);
 });

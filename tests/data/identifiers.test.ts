@@ -27,7 +27,7 @@ const plates: [string, string][] = [
 ];
 
 describe('A plate', () => {
-  it.each(plates)('a plate is recognised in each form that India issues: %s', (_, plate) => {
+  it.each(plates)('a plate is recognised in every format that India issues: %s', (_, plate) => {
     expect(isWellFormed('plate', plate)).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe('A plate', () => {
     },
   );
 
-  it('a plate does not change if it is normalised twice', () => {
+  it('normalising a plate twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(normalise(normalise(typed))).toBe(normalise(typed));

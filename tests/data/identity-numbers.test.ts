@@ -25,7 +25,7 @@ const wellFormed: [IdentifierKind, string][] = [
 ];
 
 const illFormed: [IdentifierKind, string][] = [
-  // The fourth letter of the usual placeholder names no kind of holder.
+  // The fourth letter of the usual placeholder does not name any kind of holder.
   ['pan', 'ABCDE1234F'],
   ['pan', 'AAAPS000A'],
   ['ifsc', 'YESB1000262'],
@@ -54,7 +54,7 @@ describe('Identity numbers', () => {
     expect(hintFor('pan', '9999 9999 0019 1234')).toBe('odd');
   });
 
-  it('an empty field for an identity number gives the usual hint', () => {
+  it('an empty field for an identity number shows the usual hint', () => {
     for (const kind of ['plate', 'pan', 'account', 'ifsc', 'aadhaar'] as const) {
       expect(hintFor(kind, ' ')).toBe('usual');
     }
@@ -81,7 +81,7 @@ describe('The Verhoeff check', () => {
     return start + check;
   });
 
-  it('the Verhoeff check detects every wrong digit and every swap of neighbours', () => {
+  it('the Verhoeff check detects every wrong digit and every swap of adjacent digits', () => {
     fc.assert(
       fc.property(number, fc.nat(11), fc.integer({ min: 1, max: 9 }), (right, at, by) => {
         const digits = [...right].map(Number);

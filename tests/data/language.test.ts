@@ -13,19 +13,19 @@ it.each(['http:', 'https:'])(
   },
 );
 
-it('the language cookie lasts 400 days, and has its plain name without https', () => {
+it('the language cookie lasts 400 days, and has its plain name if there is no https', () => {
   const rules = 'path=/; max-age=34560000; samesite=lax';
   expect(cookieOf('hi', 'http:')).toBe(`lotproof-language=hi; ${rules}`);
   expect(cookieOf('en', 'https:')).toBe(`__Host-lotproof-language=en; ${rules}; secure`);
 });
 
-it('the language cookie cannot be planted by another subdomain over https', () => {
+it('another subdomain cannot plant the language cookie over https', () => {
   expect(cookieOf('hi', 'https:')).toMatch(/^__Host-.*; path=\/;.*; secure$/);
   const planted = 'lotproof-language=hi';
   expect(languageIn(`${planted}; ${pairOf(cookieOf('en', 'https:'))}`)).toBe('en');
 });
 
-it('the language cookie selects English if it names an unknown language', () => {
+it('the language cookie selects English if its language is unknown', () => {
   expect(languageIn('')).toBe('en');
   expect(languageIn('lotproof-language=fr; my-lotproof-language=hi')).toBe('en');
 });

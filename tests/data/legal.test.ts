@@ -1,4 +1,4 @@
-// A legal page shows the date from which its text is in force, so a changed text needs a new date.
+// A legal page shows the date from which its text applies, so a changed text needs a new date.
 
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ function fingerprint({ title, lead, sections }: LegalText): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-test.each(TEXTS)('the page $title shows the date of its present text', (page, texts) => {
+test.each(TEXTS)('the page $title shows the date of its current text', (page, texts) => {
   expect(texts[page.since], 'the text changed: so must its date').toBe(fingerprint(page));
   expect(Object.keys(texts).at(-1)).toBe(page.since);
 });

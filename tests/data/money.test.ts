@@ -1,5 +1,5 @@
-// Money as whole paise, on the wire, on the screen and as it is typed, and numbers grouped as in
-// India, without Intl.
+// Money as whole paise, in JSON, on the screen and as it is typed, and numbers grouped as in India,
+// without Intl.
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -66,7 +66,7 @@ const twoDecimals = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 
-test('a whole number of any size is grouped as by Intl for India', () => {
+test('a whole number of any size is grouped as Intl does for India', () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer(), fc.maxSafeInteger()), (value) => {
       expect(indianNumber(value)).toBe(whole.format(value));
@@ -75,7 +75,7 @@ test('a whole number of any size is grouped as by Intl for India', () => {
   );
 });
 
-test('a number with decimals is grouped as by Intl for India', () => {
+test('a number with decimals is grouped as Intl does for India', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (hundredths) => {
       const value = hundredths / 100;

@@ -1,4 +1,4 @@
-// Tests which odometers are reported as turned back: those whose readings drop and stay low, never
+// Tests which odometers are reported as rolled back: those whose readings drop and stay low, never
 // a typing error.
 
 import { describe, expect, it } from 'vitest';
@@ -188,7 +188,7 @@ describe('Among simulated cars', () => {
   );
 
   it.each(FRAUDS)(
-    'nearly all turned-back odometers are found, with the right figure: %s',
+    'nearly all rolled-back odometers are found, with the right figure: %s',
     (fraud) => {
       const { plain, plainOrAsked, exact, green } = ratesOf(
         maruti,
@@ -203,13 +203,13 @@ describe('Among simulated cars', () => {
     },
   );
 
-  it('nearly every odometer that stopped for a year gets a warning', () => {
+  it('nearly every odometer that stood still for a year gets a warning', () => {
     expect(
       ratesOf(maruti, { fraud: 'stood', slipsPercent: 1 }, cars, seed).stood,
     ).toBeGreaterThanOrEqual(95);
   });
 
-  it.each([1 / 3, 3])('the rules stay accurate if frauds are %d times as likely', (turning) => {
+  it.each([1 / 3, 3])('the rules stay accurate if fraud is %d times as likely', (turning) => {
     const share = (kind: Kind) => heldOf(kind, turning, cars, seed);
     expect(share({ slipsPercent: 1 })).toBeLessThanOrEqual(1.7);
     expect(share({ fraud: '13 to 25 % for five visits', slipsPercent: 1 })).toBeGreaterThan(92);

@@ -1,5 +1,5 @@
-// Measures how well odometers are judged: simulated cars pass through a maker's service like real
-// answers, and each report is compared with what was done to its car.
+// Measures how well odometers are judged: simulated cars pass through a maker's service as real
+// answers do, and each report is compared with what was done to its car.
 
 import { judgeOdometer } from '../../data/findings/odds.ts';
 import { readingsIn } from '../../data/findings/readings.ts';
@@ -32,7 +32,7 @@ const SHOWN_KM = 3000;
 const SOLD_AT = '2026-11-22T07:00:00Z';
 
 /**
- * Returns the rates among this many cars of one kind. Turned-back cars count only if their readings
+ * Returns the rates for this many cars of one kind. Rolled-back cars count only if their readings
  * show it.
  */
 export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: number): Rates {
@@ -74,7 +74,7 @@ export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: numb
 }
 
 /**
- * Returns the percentage of cars of one kind that are judged red or questionable if frauds are
+ * Returns the percentage of cars of one kind that are judged red or questionable if fraud is
  * `turning` times as likely.
  */
 export function heldOf(kind: Kind, turning: number, cars: number, firstSeed: number): number {

@@ -232,7 +232,7 @@ it('at most 3 % of 200 name pairs are judged wrongly, and no two people as the s
   });
   expect(rows.length).toBeGreaterThanOrEqual(200);
   expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(rows.length * 0.03);
-  // A wrong judgement only asks the dealer to compare two names of the same person.
+  // A wrong judgement only makes the dealer compare two names of the same person.
   expect(
     wrong.filter(({ expected, found }) => expected !== 'same' || found.includes('other')),
   ).toEqual([]);

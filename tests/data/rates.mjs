@@ -1,5 +1,5 @@
 // `npm run rates` measures again how well odometers are judged and writes a table for
-// data/README.md. It uses other seeds than those with which the rules were written; `-- --print
+// data/README.md. Its seeds differ from those with which the rules were written; `-- --print
 // --seed=N` sets them.
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const { judges } = await vite.ssrLoadModule('/data/judges.ts');
 const { maruti } = judges;
 
 const percent = (share) => share.toFixed(1).replace(/^100\.0$/, '100');
-// The assumed frequencies are guesses, so the bounds must hold even far from them.
+// The assumed frequencies are guesses, so the bounds must hold even if they are far off.
 const ifFrauds = (times, kind) => percent(heldOf(kind, times, CARS, SEED));
 const rows = Object.entries(KINDS).map(([name, kind]) => {
   const { shows, plain, plainOrAsked, exact, stood, green } = ratesOf(maruti, kind, CARS, SEED);

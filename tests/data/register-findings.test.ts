@@ -1,4 +1,4 @@
-// Tests what the register says against a car on its report's day, in the register's own words.
+// Tests what the register says against a car on the report's day, in the register's own words.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

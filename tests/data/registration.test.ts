@@ -1,4 +1,4 @@
-// The first lines of a register entry. A missing or unknown word never counts as a clean record,
+// The first lines of a register entry. A missing or unknown word is never read as a clean record,
 // and a word for a clean record never counts against the car.
 
 import * as v from 'valibot';
@@ -53,7 +53,7 @@ describe('A word in the register', () => {
     },
   );
 
-  it("a blacklisted car's finding gives the reason in place of the register's status", () => {
+  it("a blacklisted car's finding gives the reason instead of the register's status", () => {
     const fields = { blacklist_status: 'NOTED', blacklistDetails: 'FIR 12/2024' };
     expect(found(fields)[0]).toBe('bad: Blacklisted (FIR 12/2024. Ask the RTO what lifts it.)');
   });

@@ -1,5 +1,5 @@
-// Tests what workshop records show besides the odometer: accidents, and how long the car was not
-// serviced.
+// Tests what workshop records show besides the odometer: accidents, and how long the car went
+// without a service.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ it.each<[string, string]>([
   }
 });
 
-it("a workshop's unknown words count as routine and are listed", () => {
+it('unknown words from a workshop count as routine and are listed', () => {
   expect(meaningOf('QX SERVICE ZORB')).toEqual({
     means: new Set(['routine']),
     unknown: ['QX', 'ZORB'],
@@ -121,7 +121,7 @@ it('a service history says that there was no accident', () => {
   expect(linesOf(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
 });
 
-it("a service history reports no accident after the report's day", () => {
+it('a service history reports no accident dated after the report', () => {
   expect(linesOf(visit('2027-01-19', 'ACCIDENT'), visit('2026-01-19', 'SERVICE'))).toEqual([
     noRepair,
   ]);
@@ -154,7 +154,7 @@ it('a service history says how many of its visits have no reading', () => {
   expect(heads).toContain('No fall in 2 odometer readings of 3 visits');
 });
 
-it('a service history shows no total of zero for an accident that the insurer paid for', () => {
+it('a service history shows no total of zero for an accident that an insurer paid for', () => {
   expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '0'))).toEqual([
     'bad accident_repair | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
   ]);

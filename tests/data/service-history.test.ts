@@ -66,7 +66,7 @@ function odometerOf(records: Record<string, unknown>[]): string[] {
   return findings.filter(({ code }) => code.startsWith('odometer')).map(findingLine);
 }
 
-it('an odometer that was turned back is reported with both readings', () => {
+it('an odometer that was rolled back is reported with both readings', () => {
   const turned = [visit('2024-01-19', '38900'), visit('2022-09-02', '61240')];
   expect(odometerOf(turned)).toEqual([
     'bad: Odometer went back (− 22,340 KM; ' +
@@ -74,7 +74,7 @@ it('an odometer that was turned back is reported with both readings', () => {
   ]);
 });
 
-it('an odometer that was turned back is reported with the number and depth of its drops', () => {
+it('an odometer that was rolled back is reported with the number and size of its drops', () => {
   const turned = [
     visit('2018-01-01', '60000'),
     visit('2019-01-01', '30000'),
@@ -112,21 +112,21 @@ it('a drop in the odometer reading is marked at the visit and in the table', () 
   ]);
 });
 
-it('a reading without a date does not prove a turned-back odometer', () => {
+it('a reading without a date does not prove that an odometer was rolled back', () => {
   const dated = [visit('2022-01-01', '61240'), visit('2023-01-01', '70000')];
   const { findings } = reportOf([...dated, visit('', '90')]);
   expect(findings.map(({ code }) => code)).toEqual(['dates_not_read', 'no_accident_repair']);
 });
 
-it('a zero or a missing reading does not prove a turned-back odometer', () => {
+it('a zero or missing reading does not prove that an odometer was rolled back', () => {
   expect(odometerOf([visit('2022-01-01', '61240'), visit('2023-01-01', '0')])).toEqual([]);
 });
 
-describe('The chart of the odometer', () => {
+describe('The odometer chart', () => {
   const pointsOf = (records: Record<string, unknown>[]) =>
     reportOf(records).blocks.flatMap((block) => (block.kind === 'chart' ? block.points : []));
 
-  it('the chart marks an accident, and only a drop that counts against the car', () => {
+  it('the chart marks an accident, and marks a drop only if it counts against the car', () => {
     const slip = [
       visit('2020-01-01', '10000'),
       visit('2021-01-01', '2000'),
@@ -141,7 +141,7 @@ describe('The chart of the odometer', () => {
     expect(turned.at(-1)).toEqual({ x: Date.UTC(2024, 0, 19), y: 38_900, isFall: true });
   });
 
-  it('the chart shows no reading with a future date, and no placeholder', () => {
+  it('the chart shows no reading from the future and no placeholder', () => {
     const visits = [visit('2022-01-01', '10'), visit('2023-01-01', '20')];
     const odd = [visit('2022-06-01', '999999'), visit('2031-01-01', '30')];
     expect(pointsOf([...visits, ...odd]).map(({ y }) => y)).toEqual([10, 20]);

@@ -52,7 +52,7 @@ describe('A document', () => {
     expect(unnamed).toEqual([`good: Account is valid (${detail})`]);
   });
 
-  it('a document has a dash if a bank leaves out a number or sends 0', () => {
+  it('a document shows a dash if a bank leaves out a number or sends 0', () => {
     const labels = ['MICR', 'UTR', 'Reference', 'Name at bank', 'Bank', 'Branch', 'City'];
     const shown = labels.map((label) => shownIn('bank', { data: ofBank }, label));
     expect(shown).toEqual(labels.map(() => '-'));
@@ -104,7 +104,7 @@ describe('A document', () => {
     },
   );
 
-  it('a PAN document is made even if the source leaves out the number', () => {
+  it('a PAN document is made even if the source leaves out the PAN', () => {
     expect(linesOf(judges.pan.report(sampleOf('pan', { PAN: '' }), SOLD_AT))[2]).toBe('text PAN');
   });
 
@@ -137,7 +137,7 @@ describe('A document', () => {
     expect(shownIn('rc', change, label)).toBe(shown);
   });
 
-  it('a document has no finding about what the register leaves empty', () => {
+  it('a document has no finding about anything that the register leaves empty', () => {
     const silent = { rc_status: '', blacklist_status: '', financed: '', isCommercial: 'yes' };
     expect(findingsOf('rc', silent)).toEqual([
       'warn: Commercial vehicle (Making it private costs tax and time.)',
@@ -168,7 +168,7 @@ it('defects that cannot be repaired rank above another car, debts, odometer and 
   expect(worstFirst(findings.toReversed()).map(({ code }) => code)).toEqual(codes);
 });
 
-it('findings of one rank follow the order of the menus, not of purchase', () => {
+it('findings of one rank follow the order of the menus, not the order of purchase', () => {
   const bought = (serviceId: string, soldAt: string): CarReport => {
     const findings = finding(serviceId, 'warn', ['any'], { en: ['x'], hi: ['x'] });
     return { id: serviceId, serviceId, soldAt, about: {}, findings };

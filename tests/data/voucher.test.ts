@@ -34,7 +34,7 @@ const unregistered: Voucher = {
   supplier: { ...receipt.supplier, gstin: '' },
 };
 
-/** Returns the lines of a voucher, as its reader sees them. */
+/** Returns a voucher's lines as its reader sees them. */
 function lines(voucher: Voucher): string[] {
   const { title, fileName, subject, blocks } = voucherReport(voucher);
   const about = subject.kind === 'text' ? subject.text : '';

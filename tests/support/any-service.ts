@@ -1,4 +1,4 @@
-// A dealer who asks any service over HTTP, and what the report says.
+// A dealer who calls any service over HTTP, and what the report says.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -27,7 +27,7 @@ export function openShop(adapt?: Parameters<typeof startTestServer>[0]) {
   };
 }
 
-/** Asks a service as its screen does, with its fields typed in order. */
+/** Calls a service as its screen does, with its fields typed in order. */
 export function askAs(dealer: Dealer, id: ServiceId, typed: string[]): Promise<Reply> {
   const { serviceName, fields, fixedPayload, consent } = serviceById(id);
   const values = fields.map(({ name }, index) => [name, typed[index] ?? '']);
@@ -39,7 +39,7 @@ export function askAs(dealer: Dealer, id: ServiceId, typed: string[]): Promise<R
   );
 }
 
-/** Returns the report that was found. Fails unless exactly its price was charged. */
+/** Returns the report found. Fails unless exactly its price was charged. */
 async function report(dealer: Dealer, id: ServiceId, typed: string[]) {
   const before = await dealer.balance();
   const reply = await askAs(dealer, id, typed);
@@ -56,7 +56,7 @@ export function shownAt(blocks: Block[], label: string): string | undefined {
   return facts.find((fact) => fact.label === label)?.value;
 }
 
-/** Returns the findings, worst first, each by severity and rule. */
+/** Returns the findings, worst first, each as its severity and rule. */
 export function judged(findings: readonly Finding[]): string[] {
   return findings.map(({ severity, code }) => `${severity} ${code}`);
 }

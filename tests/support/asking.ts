@@ -1,4 +1,4 @@
-// Asks one service of one source as the server would, and returns the outcome.
+// Asks one source for one service, as the server would, and returns the outcome.
 
 import type { BankChecks, Source, SourceSettings } from '../../api/providers/adapter.ts';
 import type { Outcome } from '../../api/providers/outcome.ts';
@@ -14,7 +14,7 @@ const inputs: Record<string, Record<string, string>> = {
   aadhaar: { aadhaarNumber: '999999990019' },
 };
 
-/** The bank checks of a source in tests that check no bank account. */
+/** Stands in for a source's bank checks in tests that check no bank account. */
 const NO_CHECKS: BankChecks = { begin: async () => false, forget: async () => undefined };
 
 export function sourceOf(settings: SourceSettings, checks = NO_CHECKS): Source {
@@ -43,7 +43,7 @@ export function ask(
 /** A source's answer and the outcome that it should have. */
 export type Line = [said: string, serviceId: ServiceId, told: Told, outcome: object];
 
-/** Rows of every source's table: the ways in which the connection fails. */
+/** Rows in every source's table: the ways in which the connection fails. */
 export function troubles(serviceId: ServiceId): Line[] {
   return [
     ['a 500', serviceId, { status: 500, body: {} }, { kind: 'source_down' }],
@@ -67,7 +67,7 @@ export function troubles(serviceId: ServiceId): Line[] {
   ];
 }
 
-/** Asks the source while its stand-in gives this answer. A call that hangs waits only a moment. */
+/** Asks the source while its stand-in gives this answer. A call that hangs waits only briefly. */
 export async function outcomeWhen(
   source: Source,
   at: StandIn,

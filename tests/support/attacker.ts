@@ -1,5 +1,4 @@
-// The means that an attacker has but a dealer's phone does not: raw sockets, copied cookies,
-// patience.
+// What an attacker has but a dealer's phone does not: raw sockets, copied cookies, patience.
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,8 +7,8 @@ import { expect } from 'vitest';
 import { codeFor, type Dealer, type Reply, visitor } from './dealer.ts';
 
 /**
- * Expects a clear refusal: JSON with a sentence and a code, a 4xx, without a hint of how the server
- * is built.
+ * Expects a clear refusal: JSON with a sentence and a code, a 4xx, and no hint of how the server is
+ * built.
  */
 export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>, code?: string) {
   expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);
@@ -30,7 +29,7 @@ export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>,
 /** Returns the `Cookie` header of the browser that got this answer. */
 export function cookieOf({ headers }: Reply): string {
   const pairs = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  // If a name occurs twice, the last cookie counts.
+  // If a name occurs twice, the last cookie wins.
   return [...new Map(pairs.map((pair) => [pair.split('=')[0], pair])).values()].join('; ');
 }
 
@@ -41,7 +40,7 @@ export async function profileWith(url: string, cookie: string): Promise<number> 
   return response.status;
 }
 
-/** Sends any request. Returns the answer in the same form as a dealer's phone. */
+/** Sends any request. Returns the answer in the same form as a dealer's phone does. */
 export async function send(url: string, init: RequestInit = {}) {
   const response = await fetch(url, init);
   const text = await response.text();
@@ -50,7 +49,7 @@ export async function send(url: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text, body };
 }
 
-/** Returns a request's head as bytes. It makes the server close the connection afterwards. */
+/** Returns a request's head as bytes. The head makes the server close the connection afterwards. */
 export function head(line: string, headers: string[] = []): string {
   return [line, 'Host: lotproof', 'Connection: close', ...headers, '', ''].join('\r\n');
 }

@@ -7,9 +7,9 @@ import type { PasskeyAnswer } from '../../data/desk/staff.ts';
 type Options = Record<string, unknown>;
 
 export type Authenticator = {
-  /** Answers the request of `enrol/options`. */
+  /** Answers the request from `enrol/options`. */
   enrol: (options: Options, site: string) => PasskeyAnswer;
-  /** Answers the request of `sign-in/options` or `act/challenge`. */
+  /** Answers the request from `sign-in/options` or `act/challenge`. */
   sign: (options: Options, site: string) => PasskeyAnswer;
 };
 
@@ -18,8 +18,8 @@ const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 /**
- * With `isCounting` the key counts signatures like a hardware key; passkeys of phones always send
- * 0.
+ * With `isCounting` the key counts signatures, as a hardware key does; passkeys on phones always
+ * send 0.
  */
 export function makeAuthenticator({ isCounting = false, isVerifying = true } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

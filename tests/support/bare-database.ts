@@ -11,7 +11,7 @@ import { newDataDir } from './server.ts';
 export type BareDatabase = Reader & {
   /** Runs the job in a transaction and returns its result. */
   write: <T>(job: (sql: Sql) => T) => Promise<T>;
-  /** Makes an account with this much in its wallet, from one payment with this id. */
+  /** Makes an account with this amount in its wallet, from one payment with this id. */
   payer: (paise: number, paymentId?: string) => Promise<string>;
   dataDir: string;
   close: () => Promise<void>;

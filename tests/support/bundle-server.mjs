@@ -8,7 +8,7 @@ import { build } from 'vite';
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const bundled = at('build/bundled');
-/** Each program with the name by which tests start it. */
+/** Each program, with the name that tests use to start it. */
 const programs = {
   'server/main': at('build/compiled/api/server/main.js'),
   'operator/main': at('build/compiled/api/operator/main.js'),

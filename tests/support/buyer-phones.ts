@@ -21,7 +21,7 @@ export function newSecret(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Returns a phone that its owner has added and that is signed in. */
+/** Returns a signed-in phone that its owner has added. */
 export async function buyerPhone(
   url: string | (() => string),
   owner: Owner,

@@ -40,7 +40,7 @@ export function certificateFor(days = 60): Certified {
   const body = part(
     SEQUENCE,
     part(VERSION, part(INTEGER, Buffer.from([2]))),
-    // A serial number that no other certificate of these tests has. It must not be negative.
+    // A serial number that no other certificate in these tests has. It must not be negative.
     part(INTEGER, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
     name,

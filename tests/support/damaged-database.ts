@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 
 const PAGE_BYTES = 4096;
 
-/** Returns the pages of a table or an index that hold its rows, in order. */
+/** Returns the pages of a table or index that hold its rows, in order. */
 export function leavesOf(dataDir: string, name: string): number[] {
   const database = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
   try {

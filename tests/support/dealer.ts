@@ -21,15 +21,15 @@ export type Dealer = {
     signal?: AbortSignal,
   ) => Promise<Reply>;
   put: (path: string, bytes: Uint8Array, headers?: Record<string, string>) => Promise<Reply>;
-  /** Adds credit through the gateway, as the checkout window would. */
+  /** Adds credit through the gateway, as the checkout window does. */
   topUp: (rupees: number) => Promise<void>;
-  /** Buys a Hyundai report. If `signal` aborts, the phone is gone before the answer. */
+  /** Buys a Hyundai report. If `signal` aborts, the phone has gone before the answer comes. */
   buy: (plate: string, key?: string, signal?: AbortSignal) => Promise<Reply>;
   balance: () => Promise<number>;
   transactions: () => Promise<Record<string, unknown>[]>;
 };
 
-/** Returns a visitor, whose browser has not signed in. `url` may change if the server restarts. */
+/** Returns a visitor whose browser has not signed in. `url` may change if the server restarts. */
 export function visitor(
   url: string | (() => string),
   email = `dealer-${randomUUID()}@example.in`,
@@ -144,7 +144,7 @@ export function nameAndValue(cookie: string): [string, string] {
   return [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** Returns the answer's object; an empty one if it has none. */
+/** Returns the object in the answer, or an empty one if there is none. */
 export function asObject(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text);

@@ -1,5 +1,5 @@
-// One dealer's devices in this process, and a real server, which they call over HTTP in the
-// dealer's session.
+// One dealer's devices in this process, and a real server that they call over HTTP in the dealer's
+// session.
 
 import { vi } from 'vitest';
 import type { Fate } from '../sw/devices/library-server.ts';

@@ -6,7 +6,7 @@ import { Counts } from '../../data/desk/answers.ts';
 import type { DeskVisitor } from './desk-visitor.ts';
 import type { TestServer } from './server.ts';
 
-/** Returns the page's stream: each event as it comes, until either end closes it. */
+/** Returns the page's stream: each event as it arrives, until either end closes it. */
 export function watch({ metricsUrl }: TestServer, { site, cookies }: DeskVisitor) {
   const events: string[] = [];
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

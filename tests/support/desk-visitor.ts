@@ -41,7 +41,7 @@ export type DeskVisitor = {
   heard: () => string;
 };
 
-/** Returns a browser on the same machine, under a name that can own a passkey. */
+/** Returns a browser on the same machine, under a name that can have a passkey. */
 export function deskVisitor(
   { metricsUrl }: Where,
   site = metricsUrl.replace('127.0.0.1', 'localhost'),
@@ -92,7 +92,7 @@ export function deskVisitor(
   };
 }
 
-/** Returns the page to which a cell of a row links; empty if it has no link. */
+/** Returns the page that a cell in a row links to; empty if it has no link. */
 export function linkOf(cell: Cell | undefined): string {
   return cell instanceof Object ? (cell.link ?? '') : '';
 }
@@ -124,12 +124,12 @@ export async function colleague(
   return { ...browser, authenticator };
 }
 
-/** Returns the signature of the person's passkey on exactly this act. */
+/** Returns the signature made by the person's passkey on exactly this act. */
 export async function signed(person: Colleague, act: Signable): Promise<PasskeyAnswer> {
   return person.authenticator.sign(await person.post('actChallenge', act), person.site);
 }
 
-/** Signs exactly this act and commits it. Settles the differences shown in the preview. */
+/** Signs exactly this act and commits it. Settles those differences that the preview shows. */
 export async function doAct(person: Colleague, asked: Act): Promise<DeskAnswer<'act'>> {
   const isUnseen = asked.kind === 'settle' && asked.shown === undefined;
   const act = isUnseen

@@ -14,7 +14,7 @@ export const serviceOff = actCommands['service-off'];
 export const serviceOn = actCommands['service-on'];
 export const sourceCost = actCommands['source-cost'];
 
-/** A test's server, or as much of a server as a command needs. */
+/** A test's server, or as much of one as a command needs. */
 type Where = { backend: Pick<Backend, 'config'> & { clocks?: Clocks }; url: string };
 type Given = { words?: string[]; options?: Record<string, string> };
 
@@ -23,7 +23,7 @@ export async function operate(
   command: Command,
   { words = [], options = {} }: Given = {},
 ): Promise<Result> {
-  // A test's server chose its own port, where the sandbox's gateway is.
+  // A test's server picks its own port; the sandbox's gateway is on that port.
   const { clocks } = backend;
   const config = { ...backend.config, port: Number(new URL(url).port) };
   const staff = { who: 'asha', ...(clocks ? { clocks } : {}) };

@@ -22,7 +22,7 @@ export async function madeFile(sdJwts, unsigned = {}) {
     configFile: false,
     appType: 'custom',
     logLevel: 'error',
-    // The digest of the code that makes documents, as the app has it.
+    // The digest of the code that makes documents, the same as in the app.
     define: config?.define,
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },

@@ -1,5 +1,5 @@
-// A program that loads this file before a move is killed with SIGKILL right after the move's step
-// `KILL_STEP`. Steps are its queries to PostgreSQL and its renames. Earlier steps stay done.
+// A program that loads this file before a move is killed with SIGKILL right after step `KILL_STEP`.
+// Steps are the move's queries to PostgreSQL and its renames. Earlier steps stay done.
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,4 +1,4 @@
-// Changes our PDFs as common tools (qpdf, a text editor) do, in the few lines that our files need.
+// Changes our PDFs as common tools (qpdf, a text editor) do, only as far as our files need.
 
 import { deflateSync, inflateSync } from 'node:zlib';
 
@@ -36,7 +36,7 @@ function withStreams(pdf: Uint8Array, change: (content: string) => string): Buff
   );
 }
 
-/** Rewrites a file like qpdf: it looks the same, and no byte keeps its place. */
+/** Rewrites a file as qpdf does: it looks the same, and no byte stays in its place. */
 export function rewritten(pdf: Uint8Array): Buffer {
   return withStreams(pdf, (content) => content);
 }
@@ -52,7 +52,7 @@ export function withText(pdf: Uint8Array, from: string, to: string): Buffer {
   return changed;
 }
 
-/** Joins one file's pages with another file's proof. */
+/** Combines one file's pages with another file's proof. */
 export function withProofOf(pages: Uint8Array, proof: Uint8Array): Buffer {
   const [packet = ''] = PACKET.exec(Buffer.from(proof).toString('latin1')) ?? [];
   return edited(pages, (object) => {
@@ -69,7 +69,7 @@ export function appended(pdf: Uint8Array): Buffer {
   return Buffer.concat([pdf, Buffer.from(update)]);
 }
 
-/** Gives the file another title, which a reader shows in its window and on no page. */
+/** Gives the file another title, which a PDF reader shows in its window but on no page. */
 export function withTitle(pdf: Uint8Array, title: string): Buffer {
   return edited(pdf, (object) => object.replace(/\/Title \([^)]*\)/, `/Title (${title})`));
 }

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { newDataDir, stopServersIn } from './server.ts';
 
 /**
- * Returns a function that makes a new folder at each call. All are removed at the `end`, vitest's
+ * Returns a function that makes a new folder on each call. All are removed at the `end`, vitest's
  * `afterEach` or `afterAll`, once the servers that still use them have stopped. Call this before a
  * file's own hooks, so that the folders are removed after those hooks.
  */

@@ -16,8 +16,7 @@ import { type BareDatabase, openBareDatabase } from './bare-database.ts';
 export const NOW = Date.UTC(2026, 10, 22);
 
 /**
- * Opens a database for a file's tests. Returns a function that runs a test's job on a payment of
- * ₹100.
+ * Opens a database for a file's tests. Returns a function that runs a test's job on a ₹100 payment.
  */
 export function openPaidDatabase(): (job: (world: World) => void) => Promise<void> {
   let db: BareDatabase;

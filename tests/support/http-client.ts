@@ -1,4 +1,4 @@
-// The HTTP client of a test's phone, over node's own connections, kept alive. `fetch` builds a
+// The HTTP client of a test's phone, over Node's own connections, kept alive. `fetch` builds a
 // browser's streams around every request, which took a fifth of the simulation's time.
 
 import { Agent, type IncomingMessage, request } from 'node:http';

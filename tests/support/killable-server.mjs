@@ -41,6 +41,6 @@ function killable(server) {
 function dieAt(point) {
   if (point !== process.env.KILL_AT || !existsSync(process.env.KILL_FILE)) return;
   process.kill(process.pid, 'SIGKILL');
-  // The signal takes a moment to arrive, and nothing more may happen until then.
+  // The signal takes a moment to arrive, and nothing more may happen before it does.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }

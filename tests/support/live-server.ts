@@ -1,5 +1,5 @@
-// A server in live mode for a test: every real party is replaced by a stand-in of the documented
-// shape, over HTTP and SMTP.
+// A server in live mode for a test: a stand-in of the documented shape replaces every real party,
+// over HTTP and SMTP.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -40,7 +40,7 @@ export type LiveWorld = {
   signedInDealer: (rupees: number) => Promise<Dealer>;
   /** Pays an order at the gateway, which does not report it. */
   payUntold: (dealer: Dealer, rupees: number) => Promise<Proof>;
-  /** Stops everything. The remaining database must be sound. */
+  /** Stops everything. The database left behind must be intact. */
   close: () => Promise<void>;
 };
 
@@ -140,7 +140,7 @@ export function runToItsEnd(
   const options = { env: { ...process.env, ...env }, timeout: 15_000 };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [path, ...words], options, (_, stdout, stderr) =>
-      // a process without an exit code was still running and was stopped
+      // a process without an exit code was still running when it was stopped
       resolve({ code: child.exitCode ?? -1, printed: stdout + stderr }),
     );
   });

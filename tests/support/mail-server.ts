@@ -1,5 +1,5 @@
-// A mail server that takes emails only over STARTTLS, with its own certificate, and reads the codes
-// in them.
+// A mail server that accepts emails only over STARTTLS, with its own certificate, and reads the
+// codes in them.
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// The queries that may scan a table: which file may scan which tables, and why that is cheap.
+// The queries that may scan a table: which file may scan which tables, and why that costs little.
 
 const PEOPLE = /^(person|desk_session|invitation|spent_challenge|desk_event)$/;
 

@@ -1,8 +1,8 @@
-// A server of a newer version: preloaded by `node --import`, this adds a step to its schema.
+// A server of a newer version: when preloaded by `node --import`, this adds a step to its schema.
 
 import { schema } from '../../build/compiled/api/storage/migrate.js';
 
-/** A possible step: a column, a table with its trigger, an index over rows. */
+/** Steps as they might be: a column, a table with its trigger, an index over rows. */
 export const newerSteps = [
   'ALTER TABLE hold ADD COLUMN note TEXT',
   `CREATE TABLE errand (name TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;

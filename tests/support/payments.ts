@@ -24,7 +24,7 @@ export async function setFaults(server: { url: string }, faults: object): Promis
   expect(status, text).toBe(200);
 }
 
-/** A stand-in that pays but sends no webhooks: a test sends the reports that it wants. */
+/** A stand-in that pays but sends no webhooks; a test sends the reports that it wants. */
 export const silent = { webhook: { copies: 0 } };
 
 export async function placeOrder(dealer: Dealer, rupees: number, key?: string): Promise<string> {
@@ -65,7 +65,7 @@ export async function tell(
     account_id: 'acc_LotproofSandbx',
     event,
     contains: ['payment'],
-    // The server never believes the amounts of an event, so these are absurd.
+    // The server never believes the amounts in an event, so these are absurd.
     payload: {
       payment: { entity: { id: proof.razorpay_payment_id, amount: 99_99_999_00, currency: 'USD' } },
     },

@@ -1,5 +1,5 @@
-// Servers that stop and start again on their folders and addresses: dealers stay signed in, and the
-// sandbox's gateway is found.
+// Servers that stop and start again with the same folder and address: dealers stay signed in, and
+// the sandbox's gateway is found.
 
 import { startTestServer, type TestServer } from './server.ts';
 

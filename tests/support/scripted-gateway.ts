@@ -19,7 +19,7 @@ export type ScriptedGateway = {
   clear: () => void;
 };
 
-/** Opens a gateway before a file's first test. In each test it first knows only of no dispute. */
+/** Opens a gateway before a file's first test. Each test begins without any dispute. */
 export function sharedGateway(): ScriptedGateway {
   const razorpay = {} as ScriptedGateway; // `beforeAll` fills it
   beforeAll(async () => {

@@ -19,7 +19,7 @@ export type TestServer = RunningServer & {
   dataDir: string;
   /** Lets time pass for the server and the gateway. */
   pass: (ms: number) => void;
-  /** Sets the machine's clock ahead or back: no time passes. */
+  /** Sets the machine's clock ahead or back; no time passes. */
   jump: (ms: number) => void;
   /** Sets the gateway's clock ahead or back. */
   jumpGateway: (ms: number) => void;
@@ -38,7 +38,7 @@ type Options = {
   adapt?: (backend: Backend) => Backend;
   /** Whether other servers may use its database. */
   isShared?: boolean;
-  /** Uses SQLite even if the tests run on PostgreSQL: for tests of the file. */
+  /** Uses SQLite even if the tests run on PostgreSQL, for tests of the file. */
   isOnSqlite?: boolean;
 };
 
@@ -125,13 +125,11 @@ export function newDataDir(): string {
   return mkdtempSync(join(memory, 'lotproof-test-'));
 }
 
-/**
- * An empty folder, which the servers of this process use in place of the copies of older builds.
- */
+/** An empty folder, which servers in this process use in place of the copies of older builds. */
 let noCopies: string | undefined;
 
 /**
- * Lets a server of the built app start without its copies for pages of an earlier build: making and
+ * Lets the built app's server start without its copies for pages of an earlier build: making and
  * reading them takes most of a start.
  */
 export function withoutCopies(dataDir: string): void {

@@ -1,5 +1,5 @@
 // A dealer's device that shares a library, as the server sees it over HTTP: its key's token and the
-// records it sends. Their content is random, like sealed bytes.
+// records it sends. Their content is random, as sealed bytes are.
 
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -47,7 +47,7 @@ export async function sharing({ url }: { url: string }, sent: SealedRecord[] = [
   return { dealer, keys, sent };
 }
 
-/** Returns the code that a renewal, a removal or a restart needs besides the key. Time passes. */
+/** Passes time. Returns the code that a renewal, removal or restart needs besides the key. */
 export async function freshCode(server: TestServer, dealer: Dealer): Promise<string> {
   server.pass(60_000); // after this time the dealer may request another code
   await dealer.post('/api/user/email-login', { email: dealer.email });

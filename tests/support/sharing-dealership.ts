@@ -44,7 +44,7 @@ export function syncAs(dealer: Dealer, device: Account) {
   return sync(device);
 }
 
-/** The phone sends what it has, then the owner's device fetches it. */
+/** The phone sends what it has, and then the owner's device fetches it. */
 export async function handOver({ owner, session, buyer, device }: Dealership) {
   await syncAs(session, buyer);
   return syncAs(owner, device);
@@ -57,7 +57,7 @@ export async function platesOn({ accountId }: Account): Promise<string[]> {
 
 export const [FIRST, SECOND, THIRD] = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003'] as const;
 
-/** Returns the key that the phone reads in the QR code. */
+/** Returns the key that the phone reads from the QR code. */
 export const keyOf = async (ring: ReturnType<typeof newRing>): Promise<OwnerKey> => {
   const key = await readOwnerKey(await ownerKeyText(ring));
   if (!key) throw new Error('The QR has no key.');

@@ -1,5 +1,5 @@
-// Shifts the machine's clock in the built server, which loads this file first (`--import`), by the
-// milliseconds in a file. The monotonic clock is unchanged.
+// Shifts the machine's clock by the milliseconds in a file, in the built server, which loads this
+// module first (`--import`). The monotonic clock is unchanged.
 
 import { readFileSync } from 'node:fs';
 

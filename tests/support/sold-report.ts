@@ -1,4 +1,4 @@
-// A report as its buyer has it: the SD-JWT in its file, and files made by honest people and
+// A report as its buyer has it: the SD-JWT in its file, and files made by honest people and by
 // forgers.
 
 import { type Service, serviceById } from '../../data/catalogue.ts';
@@ -42,7 +42,7 @@ export function authorityOf(keys: PublishedKey[], more: Partial<Authority> = {})
   };
 }
 
-/** Returns a file with only its proofs: a reader of proofs ignores its pages. */
+/** Returns a file with only its proofs: a proof reader ignores its pages. */
 export function pdfOf(...proofs: string[]): Buffer {
   return Buffer.from(`%PDF-1.7\n${packetOf(proofs)}\nxref\ntrailer\nstartxref\n9\n%%EOF\n`);
 }

@@ -39,8 +39,8 @@ function constantsIn(code: string): [name: string, text: string][] {
 type Source = { file: string; code: string };
 
 /**
- * Returns a file's statements. `everywhere`: pieces used by other files; the file's own piece of
- * the same name wins.
+ * Returns a file's statements. `everywhere`: pieces used by other files; a piece of the same name
+ * in this file wins.
  */
 function statementsIn({ file, code }: Source, everywhere: Map<string, string>): Statement[] {
   const constants = new Map([...everywhere, ...constantsIn(code)]);

@@ -1,5 +1,5 @@
-// Unclaimed money: payments of a dealer whom a restored database lacks, and the part that the bank
-// took.
+// Unclaimed money: payments by a dealer who is missing from a restored database, and the part that
+// the bank took.
 
 import { expect } from 'vitest';
 import { differences } from '../../api/operator/acts/gateway.ts';
@@ -10,8 +10,8 @@ import { backedUp, paid, restored } from './restored-server.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * Restores a backup that lacks a dealer who paid ₹300, ₹900 and ₹500; the bank took ₹200 of the
- * second and all of the third. Returns the server that replaces it.
+ * Restores a backup without a dealer who paid ₹300, ₹900 and ₹500; the bank took ₹200 of the second
+ * and all of the third. Returns the server that replaces it.
  */
 export async function restoredWithUnclaimedMoney(
   first: TestServer,

@@ -76,7 +76,7 @@ it('the story of an authorized payment says that the bank has set the money asid
   expect(story.summary).toContain('has set ₹500 aside');
 });
 
-it('the story asks to refund a payment unlike its order until that is done', async () => {
+it('the story of a mismatched payment asks for a refund until one is made', async () => {
   await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const proof = await payUntold(dealer, 500);
   const { razorpay_payment_id: paymentId } = proof;

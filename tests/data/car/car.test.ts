@@ -1,4 +1,4 @@
-// A car as all its reports describe it, and what the dealer saw.
+// A car as all of its reports describe it, and what the dealer saw.
 
 import { describe, expect, it } from 'vitest';
 import type { AboutCar, CarReport } from '../../../data/car/about-car.ts';
@@ -229,7 +229,7 @@ describe("Register, history and the dealer's observations together", () => {
     const found = findings.map(({ severity, code, evidence }) =>
       [severity, code, ...evidence.map(({ field }) => field)].join(' '),
     );
-    // A document that had already expired in the report is not named again.
+    // A document that had already expired when the report was made is not named again.
     expect(found).toEqual(expected);
   });
 
@@ -280,12 +280,12 @@ describe("The seller's documents", () => {
     ]);
   });
 
-  it("the seller's documents give no finding if the bank shared no name", () => {
+  it("the seller's documents give no finding if the bank gave no name", () => {
     expect(sellerFindings({ owner, account: named('', 'bank'), pan: undefined })).toEqual([]);
   });
 });
 
-it("an older report with a different chassis number counts as a different car's", () => {
+it("an older report with another chassis number is taken as another car's", () => {
   const registered = (id: string, chassis: string, soldAt: string) => ({
     ...report(id, 'rc', { ...rc, chassis }),
     soldAt,

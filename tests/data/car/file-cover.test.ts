@@ -79,7 +79,7 @@ describe('The cover of a car’s file', () => {
     ]);
   });
 
-  test('the cover lists a visit without a reading, but no visit after the report', () => {
+  test('the cover lists a visit without a reading, but no visit made after the report', () => {
     const visitOn = (dateOfSVC: string) => ({ dateOfSVC, mileAge: '', serviceType: 'PS' });
     const serviceHistoryDetails = [visitOn('2021-05-04'), visitOn('2028-05-04')];
     const history = carOf([bought('hyundai', { serviceHistoryDetails })]);

@@ -1,5 +1,5 @@
-// Tests whether a car moved between cities more often than between owners, and how workshops'
-// cities are recognised.
+// Tests whether a car moved between cities more often than between owners, and how a workshop's
+// city is recognised.
 
 import { describe, expect, it } from 'vitest';
 import type { WorkshopVisit } from '../../../data/car/about-car.ts';

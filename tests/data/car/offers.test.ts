@@ -17,7 +17,7 @@ function offered(part: Partial<Circumstances>) {
 
 const papers = { kind: 'papers', asks: ['rc', 'challan'], awaitsMaker: false, pricePaise: 10_00 };
 
-test("a new plate is offered the papers alone, or together with its maker's history", () => {
+test("a new plate can be bought as papers alone or together with its maker's history", () => {
   const whole = { kind: 'whole', asks: ['rc', 'challan'], awaitsMaker: true, pricePaise: 35_00 };
   expect(offered({})).toEqual([papers, whole]);
 });
@@ -32,7 +32,7 @@ test("the offer includes the known maker's history, at its price", () => {
   expect(offered({ maker: serviceById('hyundai') })).toEqual([papers, whole]);
 });
 
-test("a plate is offered only the papers if its maker's history is not sold", () => {
+test("a plate can be bought only as papers if its maker's history is not sold", () => {
   expect(offered({ maker: 'none' })).toEqual([papers]);
 });
 
@@ -51,7 +51,7 @@ test("the offer has no maker's history while the maker is unknown", () => {
   expect(offered({ off: new Set(['rc']) }).map(({ asks }) => asks)).toEqual([['challan']]);
 });
 
-test("the offer has no maker's history if one was bought by itself", () => {
+test("the offer has no maker's history if one was bought on its own", () => {
   expect(offered({ recent: new Set(['mahindra']) })).toEqual([papers]);
 });
 

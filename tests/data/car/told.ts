@@ -1,4 +1,4 @@
-// Facts in reports about a car, in the form that the tests of its file need.
+// Facts in reports about a car, in the form that tests of its file need.
 
 import type { AboutCar, CarReport, WorkshopVisit } from '../../../data/car/about-car.ts';
 import { dayIn } from '../../../data/values/days.ts';

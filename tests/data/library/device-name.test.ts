@@ -1,4 +1,4 @@
-// The name of a device, as its dealer would say it.
+// A device's name as its dealer would say it.
 
 import { expect, test } from 'vitest';
 import { deviceName } from '../../../data/library/library-calls.ts';

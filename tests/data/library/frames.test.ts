@@ -21,7 +21,7 @@ const records: SealedRecord[] = [
   { id: bytes(16), version: 7, generation: 2 ** 32 - 1, sealed: bytes(65_536) },
 ];
 
-it('records are read back as written, at any place in a buffer', () => {
+it('records are read back as written, wherever they are in a buffer', () => {
   const written = framesOf(records);
   expect(written.length).toBe(records.reduce((sum, record) => sum + frameBytes(record), 0));
   expect(readFrames(written)).toEqual(records);
@@ -37,7 +37,7 @@ it('a record is its id, three numbers with the highest byte first, and its bytes
   expect([...(one ?? [])]).toEqual([...id, 0, 0, 0, 1, 0, 0, 1, 2, 0, 0, 0, 2, 7, 8]);
 });
 
-it('records that were cut off anywhere are refused', () => {
+it('records that were cut off at any point are refused', () => {
   const written = framesOf(records.slice(0, 2));
   const whole = [0, 328, 356];
   const read = Array.from({ length: written.length + 1 }, (_, length) => length).filter(

@@ -1,4 +1,4 @@
-// Tests what a buyer may see of an answer: the fields that its service lists, whatever else a
+// Tests what a buyer may see of an answer: the fields that the service lists, whatever else a
 // source sends.
 
 import fc from 'fast-check';

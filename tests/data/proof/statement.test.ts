@@ -89,7 +89,7 @@ it('the example of RFC 8785 is written as in the standard', () => {
   );
 });
 
-it('JSON keys are sorted by their UTF-16 code units, as in the standard', () => {
+it('JSON keys are sorted by UTF-16 code units, as in the standard', () => {
   const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6'];
   const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
   expect(Object.keys(JSON.parse(text))).toEqual([
@@ -103,7 +103,7 @@ it('JSON keys are sorted by their UTF-16 code units, as in the standard', () => 
   ]);
 });
 
-it('the canonical text is the same for any order of keys and can be read back', () => {
+it('the canonical text is the same for any key order and can be read back', () => {
   const shuffled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shuffled);
     if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-// The test vectors of the proof's specification: our verifier, and a Python one written from that
+// The test vectors in the proof's specification: our verifier, and one in Python written from that
 // page alone, agree on each of them.
 
 import { spawnSync } from 'node:child_process';

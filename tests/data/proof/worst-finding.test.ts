@@ -57,7 +57,7 @@ it('every rule that warns about a car has words for a verifier', () => {
   expect(named.filter((code) => !worstFindingText('en', code ?? ''))).toEqual([]);
 });
 
-it('the finding about a turned-back odometer says how far the reading dropped', () => {
+it('the finding about a rolled-back odometer says how far the reading dropped', () => {
   const hyundai = serviceById('hyundai');
   const answer = Object.assign({}, sampleAnswer(hyundai), {
     serviceHistoryDetails: [

@@ -31,7 +31,7 @@ export type Trade = {
   taps: Tap[];
   /** The number of replies by status. */
   replies: Map<number, number>;
-  /** The number of requests without an answer. */
+  /** The number of requests that got no answer. */
   lost: number;
   /** A sentence for each thing that was wrong. */
   wrong: string[];
@@ -50,7 +50,7 @@ export async function openTrade({ urls, database }: TwoServers, count: number): 
   return { buyers, taps: [], replies: new Map(), lost: 0, wrong: [], slowestMs: 0 };
 }
 
-/** Credits the dealer like an operator. */
+/** Credits the dealer as an operator does. */
 function enriched(sql: Sql, email: string, number: number): string {
   const account = accountByEmail(sql, email);
   if (!account) throw new Error('There is no such account.');
@@ -64,7 +64,7 @@ function enriched(sql: Sql, email: string, number: number): string {
 
 type Trading = { servers: TwoServers; trade: Trade; random: Random; clients: number };
 
-/** Makes taps, this many at a time. Resolves when the last one is answered. */
+/** Makes taps, this many at a time. Resolves once the last one has been answered. */
 export async function tradeUntil(
   isOver: () => boolean,
   { servers, trade, random, clients }: Trading,

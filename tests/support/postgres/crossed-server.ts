@@ -131,20 +131,20 @@ export async function orRefused<T>(work: Promise<T>): Promise<T | 'refused'> {
   }
 }
 
-// Two servers on one PostgreSQL at the same moment. The first one's job pauses at a given question
-// of its transactions, with its locks held, while the other's job runs until it ends or waits.
+// Two servers on one PostgreSQL at the same moment. The first one's job pauses, holding its
+// locks, at a given question of its transactions, while the other's job runs until it ends or waits.
 
 type Crossing<Subject, One, Other> = {
   /** Makes what both jobs work on; runs before each crossing. */
   prepare: () => Promise<Subject>;
   one: (database: Database, subject: Subject) => Promise<One>;
   other: (database: Database, subject: Subject) => Promise<Other>;
-  /** Checks the outcome when both jobs are over. */
+  /** Checks the outcome once both jobs are over. */
   check: (ends: { one: One; other: Other; subject: Subject }) => Promise<void> | void;
 };
 
 type Crossroads = {
-  /** Crosses two jobs at each question of the first one. Returns the number of questions. */
+  /** Crosses two jobs at each of the first job's questions. Returns the number of questions. */
   cross: <Subject, One, Other>(crossing: Crossing<Subject, One, Other>) => Promise<number>;
   close: () => Promise<void>;
 };
@@ -156,7 +156,7 @@ const OPEN = 'SELECT pg_advisory_unlock(1)';
 const WAITS = `SELECT wait_event FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Whether the first job paused at the question, and how far the other one came meanwhile. */
+/** Whether the first job paused at the question, and how far the other job got meanwhile. */
 type Met = 'never' | 'over' | 'waiting';
 
 /** After so many waits, the other job most likely waits for one lock each time: skip the rest. */

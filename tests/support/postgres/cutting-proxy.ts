@@ -1,4 +1,4 @@
-// A proxy between servers and their PostgreSQL that randomly ends a connection at a COMMIT, where
+// A proxy between servers and their PostgreSQL that randomly ends a connection at a COMMIT, when
 // the server cannot know whether it was committed. After a fail-over the proxy leads to another
 // primary.
 
@@ -8,20 +8,20 @@ import { join } from 'node:path';
 import type { Random } from '../../simulation/random.ts';
 
 /**
- * The proxy never forwards a COMMIT, forwards it after its client has stopped waiting, or withholds
+ * The proxy never forwards a COMMIT, forwards it once its client has stopped waiting, or withholds
  * its answer.
  */
 const MOMENTS = ['before', 'meanwhile', 'after'] as const;
 type Moment = (typeof MOMENTS)[number];
 
 export type CuttingProxy = {
-  /** The database's URL for servers, which leads through the proxy. */
+  /** The database's URL for servers; it leads through the proxy. */
   url: string;
   /** The number of connections that the proxy has ended at each moment. */
   cuts: Record<Moment, number>;
   /** Whether the proxy ends connections at random. */
   isCutting: boolean;
-  /** Ends all connections and leads new ones to this database, or refuses them. */
+  /** Ends all connections, then leads new ones to this database or refuses them. */
   leadTo: (databaseUrl: string | undefined) => void;
   close: () => void;
 };

@@ -20,8 +20,8 @@ const ofFolders = new Map<string, string>();
 const hosts = new Map<string, string>();
 
 /**
- * Returns the database of this folder's server, the same after a restart; undefined if the tests
- * run on SQLite.
+ * Returns the database of this folder's server, the same one after a restart; undefined if the
+ * tests run on SQLite.
  */
 export async function databaseUrlOf(dataDir: string): Promise<string | undefined> {
   if (process.env['TEST_CLUSTER'] === undefined) return undefined;
@@ -31,7 +31,7 @@ export async function databaseUrlOf(dataDir: string): Promise<string | undefined
   return url;
 }
 
-/** Lets this folder's server use the first one's database from now on. */
+/** Makes this folder's server use the first folder's database from now on. */
 export function shareDatabase(first: string, dataDir: string): void {
   hosts.set(dataDir, hosts.get(first) ?? first);
 }
@@ -51,7 +51,7 @@ function urlOf(name: string): string {
   return `postgres://postgres@/${name}?host=${encodeURIComponent(folder)}`;
 }
 
-/** Does the work with a new connection. */
+/** Does the work on a new connection. */
 export async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   await client.connect();

@@ -15,7 +15,7 @@ type Role = 'leader' | 'standby' | 'synchronous standby' | 'none';
 export type Member = Losses & {
   name: string;
   port: number;
-  /** The address at which Patroni says whether this server is the primary. */
+  /** The port on which Patroni says whether this server is the primary. */
   restPort: number;
   role: () => Promise<Role>;
   close: () => void;

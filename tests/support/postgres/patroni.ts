@@ -1,5 +1,5 @@
-// Three PostgreSQL servers under Patroni, set up by the runbook: one takes writes, another has each
-// commit before it is answered, and HAProxy leads to the first. One etcd is enough for three,
+// Three PostgreSQL servers under Patroni, set up by the runbook: one takes writes, a second has
+// each commit before it is answered, and HAProxy leads to the first. One etcd is enough for three,
 // because etcd does not fail here.
 
 import { spawnSync } from 'node:child_process';
@@ -93,7 +93,7 @@ function rolesOf(members: Member[]) {
   return Promise.all(members.map((each) => each.role()));
 }
 
-/** Returns the members that lead. For a moment there are two, when a frozen one wakes up. */
+/** Returns the members that lead. There are two for a moment when a frozen one wakes up. */
 async function leadersOf(members: Member[]): Promise<Member[]> {
   const roles = await rolesOf(members);
   return members.filter((_, index) => roles[index] === 'leader');

@@ -1,5 +1,5 @@
-// Checks the trade at the end: every tap with a report was charged once, no other was, and every
-// wallet has the rest.
+// Checks the trade at the end: every tap with a report was charged once, no other was charged, and
+// every wallet has the rest.
 
 import { expect } from 'vitest';
 import { transactionId } from '../../../api/money/ledger-entries.ts';
@@ -28,7 +28,7 @@ export async function findTroubles(servers: TwoServers, trade: Trade): Promise<s
 
 /**
  * Calls that ended without their last commit are tried again each second. After a server is killed,
- * another looks for two minutes before it releases the holds.
+ * another one watches for two minutes before it releases the holds.
  */
 const LET_GO_WITHIN_MS = 180_000;
 
@@ -55,7 +55,7 @@ function chargesByKey(sql: Sql): Map<string, Charge[]> {
   return byKey;
 }
 
-/** Removes the tap's charges from the map, so that those left in the end were not requested. */
+/** Removes the tap's charges from the map, so that any left at the end were never requested. */
 function troubleOfTap({ buyer, key, text }: Tap, charges: Map<string, Charge[]>): string[] {
   const name = keyHash(buyer.accountId, key).toString('hex');
   const own = charges.get(name) ?? [];

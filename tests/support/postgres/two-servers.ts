@@ -20,7 +20,7 @@ export type TwoServers = {
   startCutting: () => void;
   /** Kills a server and starts it again. */
   restart: (which: 0 | 1) => Promise<void>;
-  /** Kills the primary, whose place the standby takes. */
+  /** Kills the primary, so that the standby takes over. */
   failOver: () => Promise<void>;
   replaceStandby: Pair['replaceStandby'];
   /** Returns the errors in the servers' logs. */
@@ -89,12 +89,12 @@ export async function openTwoServers(
   };
 }
 
-/** A service manager tries less often, and so many random cuts in a row are unlikely. */
+/** A service manager retries less often, and this many random cuts in a row are unlikely. */
 const STARTS_MAX = 10;
 
 /**
- * Starts a server as a service manager does: a server that ends because its database is away is
- * started again.
+ * Starts a server as a service manager does: one that ends because its database is away is started
+ * again.
  */
 async function started(environment: Record<string, string>): Promise<ServerProcess> {
   for (let tries = 1; ; tries += 1) {

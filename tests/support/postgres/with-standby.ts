@@ -11,9 +11,9 @@ import { asked } from './new-database.ts';
 export type Pair = {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
-  /** Kills the primary as if its machine died: nothing more is written. */
+  /** Kills the primary as if its machine had died: nothing more is written. */
   killPrimary: () => Promise<void>;
-  /** Resolves when the standby takes writes. */
+  /** Resolves once the standby takes writes. */
   promoteStandby: () => Promise<void>;
   /** Makes the promoted server the primary and gives it a new standby. */
   replaceStandby: () => Promise<void>;

@@ -30,10 +30,7 @@ const past = databaseWithAPast({ days: 4 });
 
 const copied = () => copyOf(past, folder());
 
-/**
- * Returns the tables whose rows differ between the files, except tables whose names match
- * `without`.
- */
+/** Returns the tables whose rows differ between the files, except tables that match `without`. */
 function differing(file: string, other: string, without = /^$/): string[] {
   const db = new Sqlite(file, { readonly: true });
   db.prepare('ATTACH ? AS other').run(other);
