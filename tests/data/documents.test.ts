@@ -234,7 +234,7 @@ Holder:
 };
 
 it.each(Object.entries(documents))(
-  'the report of %s has exactly the lines of its sample',
+  'the report for %s has exactly the lines of its sample',
   (id, expected) => {
     const service = serviceById(id as ServiceId); // the table's keys are service ids
     const { fields } = service;

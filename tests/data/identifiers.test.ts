@@ -93,7 +93,7 @@ describe('An identifier', () => {
     ['aadhaar', '1999999990019'],
     ['aadhaar', '9999999900190000'],
     ['aadhaar', '199999990019'],
-  ] as const)('an identifier of a wrong length or form is refused: %s %s', (kind, odd) => {
+  ] as const)('an identifier with the wrong length or form is refused: %s %s', (kind, odd) => {
     expect(isWellFormed(kind, odd)).toBe(false);
   });
 });

@@ -86,7 +86,7 @@ describe('A document', () => {
     ['False', 'NO'],
     ['Y', 'Y'],
     ['', '-'],
-  ])('a document shows the Aadhaar link %j of a PAN as %s', (sent, shown) => {
+  ])("a document shows a PAN's Aadhaar link %j as %s", (sent, shown) => {
     expect(shownIn('pan', { AADHAR_LINKED: sent }, 'Aadhaar linked')).toBe(shown);
   });
 
@@ -96,7 +96,7 @@ describe('A document', () => {
     ['PERSON', 'Date of birth'],
     ['Company', 'Date of incorporation'],
   ])(
-    'a document shows the date of a PAN holder of type %j under the label %s',
+    'a document shows the date for a PAN holder of type %j under the label %s',
     (IDENTITY_TYPE, label) => {
       expect(shownIn('pan', { IDENTITY_TYPE }, label)).toBe('31 Jan 1990');
       const names = { FIRST_NAME: 'ONE', MIDDLE_NAME: '', LAST_NAME: 'LTD' };

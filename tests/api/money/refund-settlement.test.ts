@@ -137,7 +137,7 @@ describe('A refund that the gateway refuses', () => {
     ['its note', {}],
     ['the lack of any other explanation', { notes: [] }],
   ])(
-    'a refused refund is done if the gateway made it before, as shown by %s',
+    'a refused refund is done if the gateway had already made it, as %s shows',
     async (_, change) => {
       returned(30_00);
       lists(made(change));

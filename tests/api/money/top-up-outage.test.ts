@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 describe('A payment that the checkout window reports', () => {
   it.each(['gateway_down', 'checking_records'] as const)(
-    'a payment whose lookup ends in %s is called safe and added later',
+    'a payment whose lookup ends in %s is reported as safe and added later',
     async (code) => {
       const proof = await payUntold(dealer, 100);
       trouble = refusal(code);
@@ -57,7 +57,7 @@ describe('A payment that the checkout window reports', () => {
   it.each([
     ['a fault of ours', new Error('a bug'), 500],
     ['another refusal', refusal('too_many_orders'), 429],
-  ])('a payment is not called delayed after %s', async (_, error, status) => {
+  ])('a payment is not reported as delayed after %s', async (_, error, status) => {
     const proof = await payUntold(dealer, 100);
     trouble = error;
     expect((await verify(dealer, proof, 100)).status).toBe(status);

@@ -59,7 +59,7 @@ it.each([
   ['won', 0],
   ['lost', 900],
 ] as const)(
-  'a dispute of unclaimed money is listed for the operator until it is %s',
+  'a dispute over unclaimed money is listed for the operator until it is %s',
   async (status, taken) => {
     const disputeId = await dispute(900);
     await compare();

@@ -90,7 +90,7 @@ it("a cancellation on the second server does not undo the first server's sale", 
 });
 
 it.each([FOUND, NOT_FOUND])(
-  "a frozen server's key buys its report on the other, and both answer alike: %s",
+  "a frozen server's key buys its report on the other one, and both answer alike: %s",
   async (plate) => {
     const source = vi.spyOn(second.backend.sources, 'ask').mockImplementation(async () => {
       askedServers.push('second');

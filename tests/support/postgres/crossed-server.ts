@@ -132,7 +132,7 @@ export async function orRefused<T>(work: Promise<T>): Promise<T | 'refused'> {
 }
 
 // Two servers on one PostgreSQL at the same moment. The first one's job pauses, holding its
-// locks, at a given question of its transactions, while the other's job runs until it ends or waits.
+// locks, at a given question of its transactions; the other's job runs until it ends or waits.
 
 type Crossing<Subject, One, Other> = {
   /** Makes what both jobs work on; runs before each crossing. */
