@@ -17,7 +17,7 @@ const NOTHING = ['', ' ', 'NA', 'na', 'N/A', '-', '1900-01-01', '01-01-1900', 'n
 const MADE_OF_NOTHING = ['NaN', 'Infinity', '-Infinity', '[object Object]', '\u0000', ' N/A\n'];
 const SOMETHING = ['0', 'NAG', 'ANA', '--', 'x-', '-x', '1900-01-011', 'NULLS', 'A NULL', 'false'];
 
-it.each([...NOTHING, ...MADE_OF_NOTHING])('the text reader reads %j as an empty text', (sent) => {
+it.each([...NOTHING, ...MADE_OF_NOTHING])('the text reader reads %j as empty text', (sent) => {
   expect(v.parse(text, sent)).toBe('');
   expect(v.safeParse(requiredText, sent).success).toBe(false);
   expect(v.parse(presentText, sent)).toBe('');

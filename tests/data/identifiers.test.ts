@@ -1,4 +1,4 @@
-// Plates and other identifiers as dealers type them, and texts that only look like identifiers.
+// Plates and other identifiers as dealers type them, and text that only looks like an identifier.
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';

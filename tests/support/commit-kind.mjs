@@ -1,6 +1,6 @@
 // Tells whether a commit is a call's or a top-up's by what it changes in the database, for tests
-// that break or kill a server at one of them. Plain JavaScript, because a server in its own process
-// uses it too.
+// that break or kill a server at such a commit. Plain JavaScript, because a server in its own
+// process uses it too.
 
 const COUNTS = `SELECT
   (SELECT count(*) FROM hold WHERE settled_at IS NULL) AS open,

@@ -102,7 +102,7 @@ export async function inDashboard(server: { url: string }, act: object): Promise
   return JSON.parse(text);
 }
 
-/** Returns an id in Razorpay's form that Razorpay has not assigned. */
+/** Returns an id in Razorpay's format that Razorpay has not assigned. */
 export function unknownPaymentId(): string {
   return `pay_${randomBytes(7).toString('hex')}`;
 }

@@ -1,4 +1,4 @@
-// A documented source on its own port: gives prepared answers and records its requests.
+// A documented source on its own port, which gives prepared answers and records its requests.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve } from './listening.ts';

@@ -48,7 +48,7 @@ function statementsIn({ file, code }: Source, everywhere: Map<string, string>): 
   const short = [...code.replace(/`[^`]*`/g, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(
     ([, single, double]) => single ?? double ?? '',
   );
-  // Pieces may consist of pieces. Anything that is not a constant is a list of values.
+  // Pieces may contain other pieces. Anything that is not a constant is a list of values.
   const whole = (text: string): string =>
     text.replace(/\$\{(\w+)\}/g, (_, name) => whole(constants.get(name) ?? `(:${name})`));
   // A piece of SQL that other pieces use is checked inside them.

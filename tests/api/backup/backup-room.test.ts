@@ -85,7 +85,7 @@ it('a backup to another disk writes nothing into the data folder', async () => {
     return String(made.rows[0]?.['file']);
   };
   await backedUp();
-  // The copy includes commits that are still only in the log of a running server.
+  // The copy includes commits that are still only in a running server's log.
   const other = new Sqlite(join(dataDir, 'lotproof.db'));
   other.pragma('journal_mode = WAL');
   other.exec("UPDATE account SET email = 'in-the-log@example.in'");

@@ -1,4 +1,4 @@
-// After a restore, payments and refunds made after the backup are found again at the gateway.
+// After a restore, payments and refunds made after the backup are recovered from the gateway.
 
 import { once } from 'node:events';
 import Koa from 'koa';

@@ -1,4 +1,4 @@
-// The shipped sites in Debian's Caddy: one of two servers dies, or the only server restarts.
+// Debian's Caddy with the shipped sites, while one of two servers dies or the only one restarts.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// Long jobs at the desk, live updates of an open page, and the export of a dealer's data.
+// Long jobs at the desk, live updates to an open page, and the export of a dealer's data.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buyerPhone } from '../../support/buyer-phones.ts';

@@ -30,7 +30,7 @@ const typed = {
   bank: ['000111222333444', 'HDFC0000001'],
 } as const;
 
-/** Words of an answer that only a report contains: names, numbers, places. */
+/** Words in an answer that only a report may show: names, numbers, places. */
 function wordsOf(answer: string): string[] {
   const values = [...answer.matchAll(/"(?:[^"\\]|\\.)*"\s*:\s*"((?:[^"\\]|\\.){8,})"/g)];
   return values.map(([, value = '']) => value).filter((value) => !/^\d{4}-\d\d-\d\d/.test(value));

@@ -123,7 +123,7 @@ describe('The search field', () => {
     expect((await found(dealer.email.toUpperCase())).opens).toBe(page);
   });
 
-  it('the search finds a payment by its order, its own id and its voucher', async () => {
+  it('the search finds a payment by its order, its own id or its voucher', async () => {
     const proof = await payUntold(dealer, 200);
     await verify(dealer, proof, 200);
     const { rows, opens } = await found(proof.razorpay_order_id);

@@ -155,7 +155,7 @@ describe('The commit of an act repeats every check', () => {
     const assertion = chitra.authenticator.sign(challenge, chitra.site);
     const real = server.backend.database.read;
     let isRemoved = false;
-    // Removes the person after the person was checked and before the commit that moves money.
+    // Removes the person between the check and the commit that moves money.
     server.backend.database.read = async (job) => {
       const value = await real(job);
       const isAccount = typeof value === 'object' && value !== null && 'email' in value;

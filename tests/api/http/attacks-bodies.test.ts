@@ -30,7 +30,7 @@ function lingering(headers: string[]): string {
   return head(`POST ${LOGIN} HTTP/1.1`, [json, ...headers]).replace('close', 'keep-alive');
 }
 
-it('a body that is too large is refused, with or without an announced length', async () => {
+it('a body that is too large is refused, with or without a declared length', async () => {
   const large = JSON.stringify({ email: 'x'.repeat(9_000) });
   expectRefused(await own.postText(LOGIN, large), 'too_large');
   const pieces = `${Buffer.byteLength(large).toString(16)}\r\n${large}\r\n0\r\n\r\n`;
@@ -38,7 +38,7 @@ it('a body that is too large is refused, with or without an announced length', a
   expect(await sendBytes(server.url, chunked + pieces)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
 });
 
-it('a body whose announced length is too large is refused before it arrives', async () => {
+it('a body whose declared length is too large is refused before it arrives', async () => {
   const announced = lingering(['Content-Length: 999999999999']);
   expect(await sendBytes(server.url, announced)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
 });

@@ -24,7 +24,7 @@ const ROWS_MAX = 2_100;
 /** The size of the largest answer, a page of a library. */
 const ANSWER_BYTES_MAX = 1024 * 1024 + 1024;
 
-/** The paths that are neither in the contract nor calls of the desk. */
+/** The paths that belong neither to the contract nor to the desk's calls. */
 const OTHERS = [
   `PUT ${LIBRARY_PATH}`,
   `GET ${LIBRARY_PATH}`,
@@ -42,7 +42,7 @@ const OTHERS = [
 const server = sharedServer({
   adapt: (own) => ({ ...own, database: counted(own.database), library: counted(own.library) }),
 });
-/** The work of each transaction and read since the last check. */
+/** The work done by each transaction and read since the last check. */
 let jobs: { statements: number; rows: number }[] = [];
 
 type Jobs = { read: <T>(job: (sql: Sql) => T) => Promise<T> };

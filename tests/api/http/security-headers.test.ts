@@ -1,4 +1,4 @@
-// Tests the security headers of every answer: pages, calls and errors, on a developer's machine and
+// Tests the security headers on every answer: pages, calls and errors, on a developer's machine and
 // over https.
 
 import { writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const { stop } of running) await stop();
 });
 
-/** Starts a server with an app. `live` adds the scripts of real payments and Google. */
+/** Starts a server with an app. `live` adds the scripts for real payments and Google. */
 async function start({ https = false, live: isLive = false }: Options): Promise<RunningServer> {
   const [webDir, dataDir] = [newFolder(), newFolder()];
   writeFileSync(join(webDir, 'app.html'), '<!doctype html><title>Lotproof</title>');

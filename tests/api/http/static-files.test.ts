@@ -180,7 +180,7 @@ describe('A browser that has a file', () => {
       expect((await ask(CODE, { ...compressed, 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('a browser never gets a 304 for the page of an unknown URL', async () => {
+  it("a browser never gets a 304 for an unknown URL's page", async () => {
     const { headers } = await ask('/no-such-address', asPerson);
     const condition = { 'if-none-match': String(headers.etag) };
     expect((await ask('/no-such-address', { ...asPerson, ...condition })).status).toBe(404);

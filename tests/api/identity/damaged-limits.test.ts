@@ -76,14 +76,14 @@ it('attempts are counted, with one alarm, if limits.db is damaged while in use',
   other.exec("UPDATE sqlite_schema SET rootpage = 999999 WHERE name = 'attempts'");
   other.pragma('schema_version = 1000');
   other.close();
-  // Several attempts meet the damage at once.
+  // Several attempts hit the damage at the same time.
   await Promise.all(Array.from({ length: ALLOWED.code.pair }, () => limits.count('code', by)));
   await expect(limits.count('code', by)).rejects.toThrow('Too many attempts');
   expect(said).toEqual([UNUSABLE]);
   await limits.close();
 });
 
-it('a nightly check fails if limits.db is damaged where no attempt reads', async () => {
+it('a nightly check fails if limits.db is damaged in a place that no attempt reads', async () => {
   const server = await start(dataDir);
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const night = () => operate(server, selfCheck);

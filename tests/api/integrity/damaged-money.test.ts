@@ -72,7 +72,7 @@ async function reportRefund(paymentId: string): Promise<number> {
   return (await sendEvent(server, body, signed(secret, body))).status;
 }
 
-describe('A payment made before the database was found damaged', () => {
+describe('A payment made before damage to the database was found', () => {
   it('a payment stays open while damage is suspected, and is later credited once', async () => {
     const proof = await payUntold(dealer, 100);
     findDamage();

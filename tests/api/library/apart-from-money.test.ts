@@ -38,7 +38,7 @@ async function sharesOf(dealer: Dealer): Promise<unknown> {
   return body['sharesReports'];
 }
 
-it('A library file of garbage does not stop a purchase or a removal', async () => {
+it('A library file full of garbage does not stop a purchase or a removal', async () => {
   const { dataDir, file } = await leftFolder();
   for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
   writeFileSync(file, 'this is no database, and was one before '.repeat(500));

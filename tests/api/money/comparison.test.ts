@@ -75,7 +75,7 @@ it('a quiet half year is compared in at most six requests, without a gap', async
   expect(pages.at(-1)?.from).toBeLessThanOrEqual(now - 180 * DAY_MS + 1000);
 });
 
-it('the comparison reads every payment of a busy week', async () => {
+it('the comparison reads every payment from a busy week', async () => {
   const busy = Array.from({ length: 350 }, (_, index) => 60 + (index % 7) + index / 1000);
   const { looked } = await compareWith([1, 20, ...busy, 100, 170]);
   expect(looked.size).toBe(354);

@@ -1,5 +1,5 @@
 // A payer disputes a payment at the bank while we refund it. Wallet, card and bank together hold
-// what was paid. If more was paid out, the operator gets a list entry.
+// what was paid. If more was paid out, the excess is listed for the operator.
 
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { differenceKinds } from '../../../api/money/gateway-differences.ts';

@@ -43,7 +43,7 @@ describe('Our refund', () => {
     paid(({ open, reportRefund, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
-      // From now on, the database knows the refund by the gateway's own id.
+      // From here on, the database knows the refund by the gateway's own id.
       reportRefund({ reference, status: 'pending' });
       reportRefund({ status: 'failed' });
       reportRefund({ status: 'failed' });

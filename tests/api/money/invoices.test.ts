@@ -185,7 +185,7 @@ const books = {
   revenue: 'income:not invoiced',
 };
 
-/** Formats a posting in rupees, with the account's balance after it. */
+/** Formats a posting in rupees, with the account's balance afterwards. */
 function posting(account: string, paise: number, holds?: number): string {
   const money = (amount: number) => `INR ${(amount / 100).toFixed(2)}`;
   return `  ${account}  ${money(paise)}${holds === undefined ? '' : ` = ${money(holds)}`}`;

@@ -1,4 +1,4 @@
-// Ledger roots: what each records of the chains, and how a root shows a later change to a chain.
+// Ledger roots: what each records about the chains, and how it reveals a later change to one.
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';

@@ -126,7 +126,7 @@ it('a new database has no entries and no wallets', async () => {
 });
 
 describe('Setting money aside', () => {
-  it('money can be set aside to the last spendable paisa and no further', async () => {
+  it('money can be set aside up to the last spendable paisa and no further', async () => {
     const accountId = await database.payer(10_00);
     await database.write((sql) => {
       expect(reserve(sql, accountId, 10_01)).toBe(false);

@@ -47,7 +47,7 @@ describe('An unreported payment', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('a payment is found half a year later, unless its order was called unpaid', async () => {
+  it('a payment is found half a year later, unless its order was marked unpaid', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     const dealer = await signedInDealer(own.url);

@@ -227,7 +227,7 @@ describe('A waiting payment', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('a waiting payment is not affected by a dispute about an unknown payment', async () => {
+  it('a waiting payment is not affected by a dispute over an unknown payment', async () => {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const other = `pay_${String(count).padStart(14, '9')}`;
     const dispute = { ...made, id, payment_id: other, amount: 1, amount_deducted: 0 };

@@ -1,4 +1,4 @@
-// The server's counts in Prometheus' format, on a port of their own.
+// The server's counts in Prometheus' format, on their own port.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -32,7 +32,7 @@ describe('Sales', () => {
     expect(() => refuseNoSale(server(trouble))).toThrow(words);
   });
 
-  it('sales stop for a key that may have bought already, but not for others', () => {
+  it('sales stop for a key that may already have bought, but not for others', () => {
     const trouble = server({ mayHide: true });
     expect(noSaleFor('a key', trouble)).toMatchObject(unavailable);
     expect(noSaleFor('a key', trouble)?.message).toMatch(once);

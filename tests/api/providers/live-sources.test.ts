@@ -178,7 +178,7 @@ describe("A source's circuit", () => {
     for (let time = 0; time < times; time += 1) await askHistory();
   }
 
-  it("five failures in a row open a source's circuit, only for the failed service", async () => {
+  it("five failures in a row open a source's circuit, but only for that service", async () => {
     await fail(FAILURES - 1);
     expect(state()).toBe('closed');
     await fail(1);

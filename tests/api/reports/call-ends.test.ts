@@ -26,7 +26,7 @@ let dealer: Dealer;
 let lines: { msg: string; level: number }[];
 /** The source's answer, or a function that runs first and returns it. */
 let source: () => Outcome | Promise<Outcome>;
-/** The error of the next commits, if they fail. */
+/** The error that makes the next commits fail, if any. */
 let fault: Error | undefined;
 let isShort: boolean;
 

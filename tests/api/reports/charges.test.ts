@@ -1,4 +1,4 @@
-// A server in live mode, from the dealer's side: each answer of a source, its cost and its message.
+// A server in live mode as a dealer sees it: each answer from a source, its cost and its message.
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.remove());
 
-/** Gives SQLite no further page, so that it answers as on a full disk. */
+/** Allows SQLite no further page, so that it behaves as on a full disk. */
 async function fill(): Promise<void> {
   await server.backend.database.read((sql) => {
     const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;

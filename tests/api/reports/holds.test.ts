@@ -112,7 +112,7 @@ describe('A hold', () => {
     });
   });
 
-  it('a hold is refused for a cancelled key, for good', async () => {
+  it('a hold for a cancelled key is refused for good', async () => {
     const call = await callNow();
     await db.write((sql) => {
       sql.run('INSERT INTO cancellation VALUES (:keyHash, :accountId, 1)', {

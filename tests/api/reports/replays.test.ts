@@ -66,7 +66,7 @@ describe('A paid report', () => {
     });
   });
 
-  it('a paid report is not returned for its key with different details', async () => {
+  it('a paid report is not returned if its key comes with different details', async () => {
     const key = randomUUID();
     await call(PAN, key);
     const others = [

@@ -23,7 +23,7 @@ const statement: Statement = {
   test: 1,
 };
 
-it('a statement with the longest plate and a host of usual length has at most 200 bytes', () => {
+it('a statement with the longest plate and a typical host has at most 200 bytes', () => {
   expect(
     new TextEncoder().encode(payloadText({ ...statement, sub: '22BH1234AA' })).length,
   ).toBeLessThanOrEqual(200);

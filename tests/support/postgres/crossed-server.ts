@@ -34,7 +34,7 @@ type CrossedServer = {
     command: Command,
     asked: { words: string[]; options?: Record<string, string> },
   ) => Promise<Result | 'refused'>;
-  /** Makes an order that is paid: the gateway has the money, and the wallet nothing yet. */
+  /** Makes an order that is paid: the gateway has the money, but the wallet does not yet. */
   ordered: () => Promise<Paid>;
   /** Makes an order that is paid and credited. */
   paid: () => Promise<Paid>;
@@ -159,7 +159,7 @@ const WAITS = `SELECT wait_event FROM pg_stat_activity
 /** Whether the first job paused at the question, and how far the other job got meanwhile. */
 type Met = 'never' | 'over' | 'waiting';
 
-/** After so many waits, the other job most likely waits for one lock each time: skip the rest. */
+/** After this many waits, the other job most likely waits for one lock each time: skip the rest. */
 const WAITED_MAX = 2;
 const STRIDE = 5;
 

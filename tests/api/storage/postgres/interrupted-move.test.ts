@@ -57,7 +57,7 @@ async function databaseIn({ dataDir }: Config, client: Client): Promise<string[]
   ];
 }
 
-/** Opens the database like a server that starts and then sells from it. */
+/** Returns whether a server that starts can open the database. */
 async function isOpened(client: Client): Promise<boolean> {
   return moveTables(client, schema).then(
     () => true,

@@ -1,4 +1,4 @@
-// A move that is impossible is refused with a sentence that says what to do, and changes nothing.
+// An impossible move is refused with a sentence that says what to do, and changes nothing.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Some of the simulator's seeds on PostgreSQL, with the same faults except those of a file.
+// Some of the simulator's seeds on PostgreSQL, with the same faults except those that need a file.
 
 import { describe, it } from 'vitest';
 import { simulate } from '../../../simulation/simulate.ts';
