@@ -1,13 +1,13 @@
-// Browser tests with the built app, the real worker and a real server, all on one machine.
+// Browser tests of the built app with its real worker and a real server, all on one machine.
 
 import { defineConfig } from 'playwright/test';
 import { browserPath, shellPath } from './tests/browser.mjs';
 import { isWebKitHere } from './tests/webkit/installed.mjs';
 
 /**
- * Chromium obeys only the last list, so this repeats what Playwright turns off and adds two things:
- * a spare renderer and the address bar's suggestions. Every window would load both as pages of the
- * browser's own, which cost a quarter of the work.
+ * Chromium obeys only the last such list, so this one repeats what Playwright turns off and adds
+ * two things: the spare renderer and the address bar's suggestions. Every window would load both as
+ * pages of the browser itself, which cost a quarter of the work.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -30,7 +30,7 @@ const FEATURES_OFF = [
 ];
 
 /**
- * Repeats Playwright's own list too, and adds the network in the browser's process: it saves a
+ * Repeats Playwright's own list too, and moves networking into the browser's process, which saves a
  * process and the messages to it.
  */
 const FEATURES_ON = [
@@ -55,9 +55,9 @@ const LAUNCH_ARGS = [
 ];
 
 /**
- * The tag of tests that need a window, which the headless shell lacks: for a PDF viewer, a camera,
- * notifications, an installation, or layout shifts as a dealer sees them. A window costs half as
- * much again.
+ * The tag of tests that need a window, which the headless shell does not have: for a PDF viewer, a
+ * camera, notifications, an installation, or layout shifts as a dealer sees them. A window costs
+ * half as much again.
  */
 const WINDOW = /@window/;
 
@@ -71,15 +71,15 @@ const WEBKIT = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'build/e2e',
-  // Each has its own server and browser, and waits half of its time, so four keep two cores busy.
+  // Each worker has its own server and browser and waits half the time: four keep two cores busy.
   workers: 4,
   fullyParallel: true,
-  // A limit is for a test that hangs, not for a slow machine.
+  // The limit is for a test that hangs, not for a slow machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
-  // A busy machine may lose a race once. A test that fails twice has failed; the list names the
-  // others.
+  // On a busy machine a test may lose a race once. A test that fails twice has failed; the list
+  // names those that passed on the second try.
   retries: 1,
   reporter: [['list']],
   use: {

@@ -1,5 +1,5 @@
-// Measures the longest paid call of a dealer while an operator's command works on the same
-// database, and the longest one on an idle server. Both include the machine's own delays.
+// Measures a dealer's longest paid call while an operator's command works on the same database, and
+// the longest on an idle server. Both include the machine's own delays.
 
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -52,7 +52,7 @@ async function worstBeside(seller, work) {
   };
 }
 
-/** Each call starts at its time even if earlier ones wait, so that a standstill delays all. */
+/** Starts each call on time even if earlier ones are waiting, so that a standstill delays all. */
 async function sell(seller, isOver) {
   const calls = [];
   let failure;

@@ -1,5 +1,5 @@
-// Writes a database of any size in bulk, with the real schema, correct links, counters and
-// vouchers. In a minute it writes what takes a server hours.
+// Writes a database of any size in bulk, with the real schema and correct links, counters and
+// vouchers. It writes in a minute what takes a server hours.
 
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import {
 import { schema } from '../../build/compiled/api/storage/migrate.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** The database's first entry is this old and its last is from now. */
+/** The database's first entry is this old; its last was made just now. */
 const SPAN_MS = 365 * DAY_MS;
 /** One dealer has a tenth of all entries, so that there is one long statement. */
 export const LARGEST_DEALER = 'dealer-0@example.in';
@@ -31,7 +31,7 @@ const PAID_PAISE = 225_00;
 const SOLD_PAISE = 25_00;
 const ANSWER_BYTES = 3000;
 
-/** Memory for all of the database's indexes: with less, most rows reach the disk many times. */
+/** Memory for all the database's indexes: with less, most rows are written to disk many times. */
 const FILLING_KILOBYTES = 600_000;
 
 /** Makes a database with this many entries in the folder. Returns its path. */
@@ -48,7 +48,7 @@ export function createDatabase(dataDir, { entries, openOrders }) {
   file.pragma('wal_checkpoint(TRUNCATE)');
   file.close();
   // Flush the database to the disk. Otherwise the first checkpoint would wait for all of it, and
-  // every sale for the checkpoint.
+  // every sale would wait for the checkpoint.
   const written = openSync(path, 'r+');
   fsyncSync(written);
   closeSync(written);
@@ -157,7 +157,7 @@ function statementsOf(file) {
   };
 }
 
-/** One entry in ten adds money, one in a hundred is made by hand; the others spend or refund. */
+/** One entry in ten adds money, one in a hundred by hand; the others are sales or refunds. */
 function writeEntry(db, id, dealer) {
   const at = Math.round(db.now - SPAN_MS + (SPAN_MS * id) / db.entries);
   const position = dealer.count % 10;
@@ -197,7 +197,7 @@ function writeRefund(db, id, dealer, at) {
   post(db, id, dealer, { ...movement, description: 'Refund', at });
 }
 
-/** One call in ten failed once before. One new answer in a hundred waits for its phone. */
+/** One call in ten had failed once before. One new answer in a hundred waits for its phone. */
 function writeSale(db, id, dealer, at) {
   const { write } = db;
   const key_hash = chained(undefined, { account_id: dealer.id, reference: `key ${id}` });
@@ -261,7 +261,7 @@ function writeOpenOrder({ write, now }, dealers, number) {
   write.order.run(openOrderId(number), dealer.id, PAID_PAISE, now - number * 60_000, null, null);
 }
 
-/** Returns an id in the gateway's form, which is all that the server checks. */
+/** Returns an id in the gateway's format, which is all that the server checks. */
 function openOrderId(number) {
   return `order_Open${String(number).padStart(10, '0')}`;
 }

@@ -21,13 +21,13 @@ import { openWorld } from './worst-world.mjs';
 /** The largest dealer has a tenth of the entries. */
 const ENTRIES = 200_000;
 const LIBRARY_RECORDS = 50_000;
-/** The smallest of this many figures counts: other work on the machine only adds to them. */
+/** The smallest of this many figures counts: other work on the machine can only add to them. */
 const ROUNDS = 5;
 const STALL_MS_MAX = 50;
 
 const DEALERS = 20;
 /**
- * Each dealer buys four times a second: in all eighty sales a second, where a busy hour has five.
+ * Each dealer buys four times a second: eighty sales a second in all, where a busy hour has five.
  */
 const BUY_EVERY_MS = 250;
 const TURN_MS = 6_000;
@@ -72,7 +72,7 @@ export async function benchWorstClients({ entries = ENTRIES, turns = TURNS } = {
   });
 }
 
-/** Starts the client in a separate process, so that its work delays no dealer's purchase. */
+/** Starts the client in a separate process, so that its own work does not delay any purchase. */
 async function startClient({ url, metricsUrl, service }) {
   const client = fork(clientFile, [JSON.stringify({ url, metricsUrl, service })]);
   await once(client, 'message');
@@ -97,7 +97,7 @@ async function withWorld(entries, work) {
   }
 }
 
-/** Stores the shortest records, because a page has room for the most of them. */
+/** Stores the shortest records, because the most of them fit on a page. */
 function fillLibrary(dataDir, records) {
   const file = new Sqlite(join(dataDir, 'library.db'), { timeout: 10_000 });
   const insert = file.prepare('INSERT INTO record VALUES (1, ?, ?, 1, 1, ?)');
@@ -143,7 +143,7 @@ export function marksOfBudget(rows) {
   }));
 }
 
-/** Returns how long each of the dealers' purchases in a turn took, in milliseconds. */
+/** Returns how long each of the dealers' purchases during a turn took, in milliseconds. */
 async function bought(world) {
   const until = performance.now() + TURN_MS;
   const dealers = Array.from({ length: DEALERS }, async (_, dealer) => {

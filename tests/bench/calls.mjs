@@ -1,5 +1,5 @@
-// Paid calls a second, compared with a bare Koa route, with the same calls whose reports have no
-// proof, and with the same movements of money on PostgreSQL.
+// Measures paid calls a second against a bare Koa route, against the same calls for reports without
+// a proof, and against the same movements of money on PostgreSQL.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,8 +11,8 @@ import { loadCalls, loadGet, WARM_SECONDS } from './load.mjs';
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
 /**
- * All servers are started and warmed once, then loaded in short turns, so that a busy minute of the
- * machine affects all of them. Figures are compared within a round; the median round counts.
+ * All servers are started and warmed up once, then loaded in short turns, so that a busy minute on
+ * the machine affects all of them. Figures are compared within a round; the median round counts.
  */
 const ROUNDS = 9;
 

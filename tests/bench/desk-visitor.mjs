@@ -21,8 +21,8 @@ export async function timed(seller, path) {
 }
 
 /**
- * Measures sales without and with a person at the desk under load. Each round has a turn of both,
- * and every second round starts with the other.
+ * Measures sales under load without and with a person at the desk. Each round has one turn of each
+ * kind, and every second round starts with the other kind.
  */
 export async function salesInTurns(seller, { reads, load, rounds, turnMs }) {
   const turns = [];
@@ -84,8 +84,8 @@ function ticksOf({ pid }) {
 }
 
 /**
- * Returns the ratio of the sums of all turns. The range of the middle half of the rounds shows how
- * reliable it is.
+ * Returns the ratio of the sums over all turns. The range of the middle half of the rounds shows
+ * how reliable the ratio is.
  */
 export function ratioOf(turns, measure) {
   const sum = (kind) => {

@@ -1,5 +1,5 @@
-// Measures what the operator's desk costs buyers, and how long its reads take meanwhile: on a
-// million entries, with 64 connections that buy, in turns with and without a person at the desk.
+// Measures what the operator's desk costs buyers, and how long the desk's reads take: on a million
+// entries, with 64 connections that buy, in turns with and without a person at the desk.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ const WORK = "the server's time of a processor for a paid call, without against 
 
 /** This read asks the sandbox's gateway, so it waits in the same queue as the sales. */
 const PAYMENT = "a payment's story, with the sandbox's gateway";
-/** How many orders the server asks the gateway about meanwhile: a busy hour leaves as many open. */
+/** How many orders the server asks the gateway about meanwhile: as many as a busy hour leaves. */
 const OPEN_ORDERS = 50;
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
@@ -77,7 +77,7 @@ export function marksOfDesk(rows) {
     );
 }
 
-/** Returns the reads of each page, for the dealer with the longest statement. */
+/** Returns what each page reads, for the dealer with the longest statement. */
 async function readsOf(seller) {
   const json = async (path) => (await ask(seller, path)).json();
   const { opens } = await json(`list?name=find&q=${encodeURIComponent(LARGEST_DEALER)}`);

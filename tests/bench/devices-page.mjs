@@ -55,7 +55,7 @@ function bytesAlone() {
   });
 }
 
-/** Measures when the newest reports can be listed, and when all have arrived. */
+/** Measures how soon the newest reports can be listed, and when all have arrived. */
 async function firstSync([round, count]) {
   const owner = { accountId: `bench-new-${round}`, email: 'bench@example.in' };
   await joinedByCode(owner, { ring, recovery: new Uint8Array(60) });
@@ -106,5 +106,5 @@ function sold(index) {
   return { result, receipt, madeFor: 'bench@example.in', isSandbox: true };
 }
 
-/** The number of visits of a car that is a few years old. */
+/** The number of visits in the history of a car that is a few years old. */
 const VISITS = 12;

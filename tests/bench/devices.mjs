@@ -20,7 +20,7 @@ import { row } from './marks.mjs';
 import { slowPage } from './phone-lot.mjs';
 
 const REPORTS = 10_000;
-/** Few rounds, because each takes more than a minute on the slow line. */
+/** Few rounds, because each takes more than a minute over the slow line. */
 const ROUNDS = 3;
 
 /** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down. */

@@ -1,5 +1,5 @@
-// Loads a server from outside, over this many connections, each of which sends its next request
-// when it has the answer.
+// Loads a server from outside, over this many connections. Each sends its next request when it has
+// the answer to the last.
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,15 +8,15 @@ import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key
 const SECONDS = 5;
 /** The warm-up: a server with a thousand calls a second has compiled its code after two seconds. */
 export const WARM_SECONDS = 4;
-/** A limit that no benchmark reaches. */
+/** A duration that no benchmark reaches. */
 const LONGEST_SECONDS = 3600;
 
-/** Loads a GET. Returns its requests a second and its latencies in milliseconds. */
+/** Loads an address with GETs. Returns requests per second and latencies in milliseconds. */
 export function loadGet({ url, connections, seconds = SECONDS }) {
   return measured({ url, connections, duration: seconds });
 }
 
-/** Like `loadGet`, for paid calls: every request has its own key, and dealers take turns. */
+/** Like `loadGet`, for paid calls: every request has its own key, and the dealers take turns. */
 export function loadCalls({ seconds = SECONDS, ...seller }) {
   return measured({ ...paidCalls(seller), duration: seconds });
 }

@@ -1,6 +1,6 @@
 // The marks of a benchmark: the maximum or minimum for each measurement.
 
-/** Returns the marks of rows that have one beside their ratio; other rows have a word there. */
+/** Returns the marks of rows with a number under `at most`; other rows have a word there. */
 export function marksOfRatios(rows) {
   return rows
     .filter((row) => typeof row['at most'] === 'number')
@@ -37,7 +37,7 @@ export function row(what, ours, floor, atMost) {
   };
 }
 
-/** Writes whole milliseconds, but a small count with one decimal. */
+/** Rounds to whole milliseconds, but keeps one decimal of a small value. */
 function shown(value) {
   return value < 10 ? Number(value.toFixed(1)) : Math.round(value);
 }

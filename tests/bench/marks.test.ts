@@ -1,4 +1,4 @@
-// Tests the end of `npm run bench`: it prints every missed mark, whatever its table.
+// Tests the end of `npm run bench`: it prints every missed mark, from whichever table.
 
 import { describe, expect, it } from 'vitest';
 import { marksOfRatios, missed } from './marks.mjs';

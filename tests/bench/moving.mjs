@@ -42,7 +42,7 @@ export async function benchMoving({ entries = SIZE } = {}) {
   }
 }
 
-/** Limits only memory, because a move must fit beside the machine's other work. */
+/** Sets marks only for memory, because a move must fit beside the machine's other work. */
 export function marksOfMoving(rows) {
   return rows.map(({ work, MB }) => ({
     what: `a database of a million entries, ${work}, MB,`,

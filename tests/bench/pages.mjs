@@ -1,5 +1,5 @@
-// First visits over a slow network with empty caches and no worker: the landing page compared with
-// itself without script, and the dashboard with the skeleton, in the same browser and run.
+// First visits over a slow network with empty caches and no worker: the landing page is compared
+// with itself without script, and the dashboard with the skeleton, in the same browser and run.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,7 +80,7 @@ function landingWithoutScript() {
 }
 
 async function signIn(context, { url }) {
-  // No page may ask for a nonce yet: if two requests each set a first cookie, the later one wins.
+  // No page may ask for a nonce earlier: if two requests set a first cookie, the later one wins.
   const email = 'bench@example.in';
   const { nonce } = await (await context.request.get(`${url}/api/user/google-nonce`)).json();
   const wanted = { email, nonce };

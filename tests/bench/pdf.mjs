@@ -1,6 +1,6 @@
-// Documents compared with plain jsPDF and autotable, in one thread of a page in Chromium slowed
-// like a phone: the same records in turn, warm and cold. Chromium does not slow workers, so ours
-// runs in the page too.
+// Our documents compared with those of plain jsPDF and autotable, in one thread of a page in a
+// Chromium slowed to a phone's speed: the same records in turn, warm and cold. Chromium does not
+// slow workers, so our code runs in the page too.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,16 +16,16 @@ import { history } from './pdf/records.mjs';
 const BASE = 'jspdf-autotable';
 const MAKERS = ['ours', BASE];
 
-/** About how much slower a phone of ₹8,000 is than this machine. */
+/** A phone that costs ₹8,000 is about this many times slower than this machine. */
 const SLOWER = 4;
 
-/** Rounds for each number of records: if each round takes long, a few are enough for a median. */
+/** Rounds for each number of records: where a round takes long, a few are enough for a median. */
 const ROUNDS = { 3: 15, 30: 11, 300: 3 };
 
 const ROUNDS_COLD = 7;
 const RECORDS_COLD = 30;
 
-/** The day on which findings are judged. */
+/** The date as of which findings are judged. */
 const SOLD_AT = '2026-11-21T04:45:00.000Z';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -56,8 +56,8 @@ export async function benchPdf() {
 }
 
 /**
- * Returns the marks for a service history of 30 records, made as in the app with 8 KB for its QR
- * code.
+ * Returns the marks for a service history of 30 records, made as in the app; 8 KB is allowed for
+ * its QR code.
  */
 export function marksOfPdf(rows) {
   const ours = rows.find(({ maker }) => maker === 'ours') ?? {};
@@ -118,7 +118,7 @@ async function slowPage(browser, address) {
   return { page, context };
 }
 
-/** Returns medians in milliseconds and sizes in bytes, by library, then by count of records. */
+/** Returns medians in milliseconds and sizes in bytes, by library and then by number of records. */
 async function warmTimes(browser, address, reports) {
   const { page, context } = await slowPage(browser, address);
   const found = Object.fromEntries(MAKERS.map((maker) => [maker, {}]));
@@ -138,9 +138,7 @@ async function warmTimes(browser, address, reports) {
   return found;
 }
 
-/**
- * Each round starts with a different library, because each pays for the garbage of the one before.
- */
+/** Each round starts with a different library, because each pays for its predecessor's garbage. */
 function turned(by) {
   const first = by % MAKERS.length;
   return [...MAKERS.slice(first), ...MAKERS.slice(0, first)];
@@ -154,7 +152,7 @@ async function timeMaking({ maker, report }) {
   return { ms: performance.now() - startedAt, bytes };
 }
 
-/** Runs in a fresh page: times the code and the first document, and measures that code's size. */
+/** Runs in a fresh page: times loading and making the first document; measures the code's size. */
 async function coldTimes(browser, { address, outDir, report }) {
   const times = Object.fromEntries(MAKERS.map((maker) => [maker, []]));
   const codeKb = {};

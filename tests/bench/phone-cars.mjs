@@ -1,4 +1,4 @@
-// Runs inside the page: the first screen of `/cars`, with each row judged as on the screen. For
+// Runs inside the page: the first screen of `/cars`, with each row judged as it is there. For
 // comparison, plain IndexedDB reads the same reports whole.
 
 import { serviceById } from '../../data/catalogue.ts';
@@ -15,7 +15,7 @@ const FIRST = 25;
 const SERVICES = ['rc', 'challan', 'hyundai', 'maruti'];
 const WRITTEN_AT_ONCE = 1_000;
 
-/** Stores this many reports of this many cars. */
+/** Stores this many reports on this many cars. */
 export async function fillCars([reportCount, carCount]) {
   const { results } = accountDatabase(ACCOUNT);
   for (let start = 0; start < reportCount; start += WRITTEN_AT_ONCE) {
@@ -31,15 +31,15 @@ export async function fillCars([reportCount, carCount]) {
 }
 
 /**
- * `rawCars` reads every report, as a list without an index must; `rawOfShown` reads only 25 cars'
- * reports. Everything else is ours: the first screen, one car that is not on it, and the first key
- * of a search.
+ * `rawCars` reads every report, as a list without an index must; `rawOfShown` reads only the
+ * reports on 25 cars. The other figures are ours: the first screen, one car that is not on it, and
+ * the first key of a search.
  */
 export async function measureCars() {
   const { reports } = accountDatabase(ACCOUNT);
   const raw = await openRaw();
   const rawCars = await timed(() => read(raw, (results) => [results.getAll()]));
-  // The most expensive first screen: a list that has changed is read again.
+  // The most expensive first screen: the list has changed and must be read again.
   const [newest] = await reports.orderBy('at').reverse().limit(1).toArray();
   await reports.put(newest);
   let shown = [];
@@ -55,7 +55,7 @@ export async function measureCars() {
   return { rawCars, cars, rawOfShown, oneCar, carsFirstKey: firstKey };
 }
 
-/** The last request ends the transaction. */
+/** The transaction ends with its last request. */
 function read(raw, ask) {
   return new Promise((resolve) => {
     const transaction = raw.transaction('results');
@@ -77,7 +77,7 @@ function report(index, carCount) {
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   const plate = `MH12AB${String(index % carCount).padStart(4, '0')}`;
   const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
-  // Each car has its own chassis number, because cars with a shared one would all be looked up.
+  // Each car has its own chassis number, because cars that share one would all be looked up.
   const vehicle_chasi_number = `MA3ERLF1S${String(index % carCount).padStart(8, '0')}`;
   const named =
     service.id === 'rc' ? { rc_number: plate, vehicle_chasi_number } : { vehicleNumber: plate };

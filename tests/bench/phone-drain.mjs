@@ -1,4 +1,4 @@
-// The drain of a full outbox: its time and longest task on a slow phone, and what each request
+// Drains a full outbox: measures its time and longest task on a slow phone, and what each request
 // costs in IndexedDB transactions, messages to other tabs and processor time.
 
 import { row } from './marks.mjs';
@@ -42,7 +42,7 @@ async function drainSpeed({ context, url, accountId }) {
   return figures;
 }
 
-/** Measures at full speed, because waiting on a slowed processor would count as work. */
+/** Measures at full speed, because a slowed processor's waiting would count as work. */
 async function drainCosts({ context, url, accountId }) {
   const page = await context.newPage();
   await page.addInitScript(countWork);
@@ -102,7 +102,7 @@ function countWork() {
   };
 }
 
-/** Asks the server for one call after another, and may write each answer to plain IndexedDB. */
+/** Sends the server one call after another, and can write each answer to plain IndexedDB. */
 async function askedAlone([count, isStored]) {
   const database = await new Promise((resolve) => {
     const opening = indexedDB.open('raw-answers', 1);
@@ -134,7 +134,7 @@ async function askedAlone([count, isStored]) {
   return performance.now() - start;
 }
 
-/** Runs in a page: waits until the outbox of an account is empty. */
+/** Runs in a page: waits until the account's outbox is empty. */
 export async function drained(accountId) {
   const database = await new Promise((resolve) => {
     const opening = indexedDB.open(`lotproof-outbox-${accountId}`);

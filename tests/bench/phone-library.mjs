@@ -9,12 +9,12 @@ import { CPU_THROTTLE, slowPage } from './phone-lot.mjs';
 
 export const REPORTS = 100_000;
 export const CARS = 3_000;
-/** The number of reports and of their cars. */
+/** The number of reports for the list of cars, and of the cars themselves. */
 const CAR_REPORTS = 10_000;
 const ROUNDS = 9;
 
 /**
- * Compares our own search, bundled for a page, with IndexedDB that has whole reports in one store.
+ * Compares our own search, bundled for a page, with IndexedDB holding reports whole in one store.
  */
 export async function librarySpeed({ context, url }) {
   const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-bundle-'));

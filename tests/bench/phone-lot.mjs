@@ -1,4 +1,4 @@
-// What all benchmarks of the phone share: a server, a static peer, a browser with a disk, and a
+// What all the phone's benchmarks share: a server, a static peer, a browser with a disk, and a
 // dealer.
 
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ import { browserPath } from '../browser.mjs';
 
 const ownWebDir = fileURLToPath(new URL('../../build/web', import.meta.url));
 
-/** A phone of the lower middle class, by Chromium's own measure. */
+/** A lower mid-range phone, by Chromium's own measure. */
 export const CPU_THROTTLE = 4;
 
 const STATIC_STYLE = 'body{margin:0;font:1rem/1.5 system-ui}li{padding:1rem}';
@@ -57,8 +57,8 @@ export async function openLot({ webDir = ownWebDir } = {}) {
     context,
     accountId,
     async close() {
-      // After tabs of PDFs, headless Chromium may never close and never release the server; the end
-      // of this process ends both.
+      // After showing PDFs in tabs, headless Chromium may never close and never release the server;
+      // both end with this process.
       const closing = context.close().then(() => server.stop());
       await Promise.race([closing.catch(() => undefined), pause(5_000)]);
       peer.server.closeAllConnections();
@@ -68,7 +68,7 @@ export async function openLot({ webDir = ownWebDir } = {}) {
   };
 }
 
-/** Opens a page at a phone's speed. `arrange` runs in it before the page's own scripts. */
+/** Opens a page at a phone's speed. `arrange` runs in the page before its own scripts. */
 export async function slowPage(context, arrange = () => undefined) {
   const page = await context.newPage();
   await page.addInitScript(arrange);
@@ -78,8 +78,8 @@ export async function slowPage(context, arrange = () => undefined) {
 }
 
 /**
- * Opens an address and waits for its first contentful paint as the browser reports it. A query
- * to the page would run a script there at a random time, which is slow.
+ * Opens an address and waits for its first contentful paint as the browser reports it. Querying the
+ * page would run a script in it at a random time, which is slow.
  */
 async function goAndPaint({ page, devtools }, address) {
   await devtools.send('Page.enable');
@@ -94,9 +94,9 @@ async function goAndPaint({ page, devtools }, address) {
 }
 
 /**
- * Starts a page. Returns its first contentful paint, and when it showed what `usable` selects
- * (without a selector, the paint itself). The page reports both, because repeated queries would
- * run scripts in it, and more of them the longer it takes to start.
+ * Starts a page. Returns the time of its first contentful paint, and the time when it showed what
+ * `usable` selects (without a selector, the paint's). The page reports both, because repeated
+ * queries would run scripts in it, and more of them the longer it takes to start.
  */
 export async function startOf({ page, devtools }, address, usable) {
   const shown = usable && (await untilShown({ page, devtools }, usable));
@@ -114,7 +114,7 @@ export async function startOf({ page, devtools }, address, usable) {
 }
 
 /**
- * Returns a `promise` that resolves when the page's next document shows what the selector names.
+ * Returns a `promise` that resolves when the page's next document shows what `selector` selects.
  */
 export async function untilShown({ page, devtools }, selector) {
   await devtools.send('Runtime.enable');
@@ -189,7 +189,7 @@ async function signIn(page, url) {
 }
 
 /**
- * The peer's answers have the server's own headers: a policy that makes the browser start another
+ * The peer's answers carry the server's own headers: a policy that makes the browser start another
  * process for a page must cost both the same.
  */
 async function startPeer(product) {

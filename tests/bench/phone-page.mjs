@@ -32,7 +32,7 @@ async function measure() {
   const rawNewest = await timed(() => newestOf(raw));
   const newest = await timed(() => newestReports(ACCOUNT, 50));
   const rawSearch = await timed(() => scan(raw, '43'));
-  // A purchase changes the list that the last search read. The first round has no last search.
+  // A purchase changes the list that the last search read. In the first round there was none.
   await accountDatabase(ACCOUNT).reports.put(summary(0));
   const firstKey = await timed(() => searchReports(ACCOUNT, { search: '43', limit: 50 }));
   const nextKey = await timed(() => searchReports(ACCOUNT, { search: '432', limit: 50 }));
@@ -57,7 +57,7 @@ function newestOf(raw) {
   });
 }
 
-/** Looks at every report, because a part of a plate has no index. */
+/** Looks at every report, because no index covers a part of a plate. */
 function scan(raw, wanted) {
   return new Promise((resolve) => {
     const reading = raw.transaction('reports').objectStore('reports').getAll();

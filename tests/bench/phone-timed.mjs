@@ -1,4 +1,4 @@
-// How long an act takes inside the page, in milliseconds.
+// Measures how long an action takes inside the page, in milliseconds.
 
 export async function timed(act) {
   const start = performance.now();

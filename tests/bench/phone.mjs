@@ -1,5 +1,5 @@
 // The phone compared with floors measured in the same browser and run: cold starts offline, the
-// list and its search, a report's tab, and the drain. Rounds are interleaved.
+// list and its search, a report's tab, and the drain. The rounds alternate.
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,13 +9,13 @@ import { CARS, librarySpeed, REPORTS } from './phone-library.mjs';
 import { openLot, plant, slowPage, startOf, untilShown } from './phone-lot.mjs';
 import { startSkeleton } from './skeleton.mjs';
 
-/** Several browsers, because each one is a tenth faster or slower at one of the two starts. */
+/** Several browsers, because any one may be a tenth faster or slower at one kind of start. */
 const PHONES = 4;
 /** Starts in each browser. */
 const STARTS = 11;
 /** A pause before each start, so that the end of the last page and its workers is not measured. */
 const REST_MS = 500;
-/** After more tabs of PDFs than this, headless Chromium opens no further page. */
+/** After more tabs of PDFs than this, headless Chromium opens no more pages. */
 const PDF_ROUNDS = 3;
 const LIST = 1_000;
 
@@ -101,8 +101,8 @@ async function coldStarts(lot, skeletonUrl) {
 }
 
 /**
- * Returns the milliseconds of the page's own thread until the page is usable, without other work on
- * the machine.
+ * Returns how many milliseconds the page's own thread worked until the page was usable, without
+ * other work on the machine.
  */
 async function startThreads({ context, url }, skeletonUrl) {
   const figures = { skeleton: [], reports: [], home: [] };
@@ -140,8 +140,8 @@ async function documentTabs(lot) {
 }
 
 /**
- * Returns the first contentful paint, and when the list can be tapped, after a start with a stopped
- * worker.
+ * Starts with a stopped worker. Returns when content was first painted and when the list could be
+ * tapped.
  */
 export async function coldStart({ context }, address, usable = 'main li a, body > ul a') {
   const { page, devtools } = await slowPage(context);

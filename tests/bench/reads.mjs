@@ -18,7 +18,7 @@ const ENTRIES_PER_COMMIT = 10_000;
 /** An index of a million rows is one page deeper than one of a thousand. */
 const RATIO_MAX = 1.2;
 
-/** Returns rows of the table: the read, µs at each size, their ratio and the maximum. */
+/** Returns rows of the table: the read, µs at each size, their ratio and its maximum. */
 export async function benchReads() {
   const databases = [];
   for (const size of SIZES) databases.push(await databaseOf(size));

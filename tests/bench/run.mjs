@@ -1,12 +1,12 @@
 // `npm run bench` runs every benchmark against its peers and floors, or only those named: `npm run
-// bench -- scale`. Ratios count, because absolute numbers depend on the machine. Exits with 1, and
-// prints a line for each missed mark.
+// bench -- scale`. Ratios count, because absolute numbers depend on the machine. If marks are
+// missed, prints a line for each and exits with 1.
 
 import { fileURLToPath } from 'node:url';
 import { build, installIn, installWithTests, say } from '../../api/bin/prepare.mjs';
 import { marksOfRatios, missed } from './marks.mjs';
 
-/** The order matters: a browser that opened PDFs may still run during the next benchmark. */
+/** The order matters: a browser that opened PDFs may still be running during the next benchmark. */
 const benchmarks = {
   pages: {
     about: 'First visits on slow 4G, CPU slowed four times',
@@ -75,7 +75,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 installWithTests();
-// The peers have a lockfile of their own, because only benchmarks need them.
+// The peers have their own lockfile, because only benchmarks need them.
 installIn(fileURLToPath(new URL('.', import.meta.url)));
 build();
 const lines = [];

@@ -1,5 +1,5 @@
 // Measures what an operator's work costs as the database grows: the real commands on databases of
-// 100,000 and of 1,000,000 entries. Ten times the database may cost ten times as much, and no more.
+// 100,000 and 1,000,000 entries. Ten times the database may cost ten times as much and no more.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -116,7 +116,7 @@ function callsOf({ calls, p99Ms, worstMs }) {
   return { calls, 'p99 ms': p99Ms, 'worst call ms': worstMs };
 }
 
-/** Runs the program to its end, or until it has printed the awaited line. */
+/** Runs the program until it ends or has printed the awaited line. */
 export async function costOf(program, { dataDir, port }, isSaid) {
   const used = join(dataDir, 'used');
   const startedAt = performance.now();
@@ -153,7 +153,7 @@ function secondsSince(startedAt) {
   return Number(((performance.now() - startedAt) / 1000).toFixed(2));
 }
 
-/** Starts a gateway that knows no payment and is slow to say so. */
+/** Starts a gateway that knows no payments and is slow to say so. */
 async function emptyGateway() {
   const server = createServer(async (_, response) => {
     await after(GATEWAY_ANSWER_MS);

@@ -1,7 +1,7 @@
 // One of the compared servers, as its own process: `bare`, `server`, `unsigned` (sells reports
 // without a proof) or `postgres`. Prints `{url, cookies, service, vehicleNumber}` when it listens.
-// `server FOLDER` sells from a folder's database. `watched FOLDER` does too, with the built pages,
-// and tells its parent what it used.
+// `server FOLDER` sells from the database in a folder. `watched FOLDER` does too, with the built
+// pages, and reports its stalls and CPU time to its parent.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -32,7 +32,7 @@ import { postgresCalls } from './postgres-calls.mjs';
 const DEALERS = 64;
 const FORTUNE_PAISE = 1_00_00_000_00;
 const [kind = 'server', given = ''] = process.argv.slice(2);
-// Files that the build copies unchanged. Only a watched server's screens are looked at.
+// The folder of files that the build copies unchanged. Only a watched server's screens are opened.
 const pages = kind === 'watched' ? '../../build/web' : '../../web/public';
 const webDir = fileURLToPath(new URL(pages, import.meta.url));
 /** An existing database is used and not deleted. */
@@ -68,7 +68,7 @@ if (kind === 'bare') {
   }
 }
 
-/** Returns the server's own middleware, around a different way to keep the money. */
+/** Returns the server's own middleware around a different way of keeping the money. */
 function appWith(backend, callService) {
   const app = new Koa();
   app.use(refusalsAnswered(backend));

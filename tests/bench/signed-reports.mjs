@@ -6,10 +6,10 @@ import { serviceById } from '../../build/compiled/data/catalogue.js';
 import { judges } from '../../build/compiled/data/judges.js';
 import { buyersText, fullText } from '../../build/compiled/data/proof/disclosures.js';
 
-/** The published sample's report, which the page verifies with a key of its own. */
+/** The published sample's report, which the page verifies with a key kept for samples. */
 const STATEMENTS = new URL('../../data/samples/statements.json', import.meta.url);
 
-/** Returns the digits of a code: see `sw/proof/proof-code.ts`. */
+/** Returns the digits in a code: see `sw/proof/proof-code.ts`. */
 export function codeOfSample() {
   const { jws } = JSON.parse(readFileSync(STATEMENTS, 'utf8')).hyundai;
   const [header, payload, signature] = jws.split('.').map((part) => Buffer.from(part, 'base64url'));
@@ -19,8 +19,8 @@ export function codeOfSample() {
 }
 
 /**
- * Makes the file of a taxi with a visit every second week. It has every part that a proof can
- * cover, and its server's signature.
+ * Makes the file for a taxi that visited a workshop every two weeks. It has every part that a proof
+ * can cover, and its server's signature.
  */
 export async function longReport(backend, records) {
   const service = serviceById('hyundai');

@@ -1,5 +1,5 @@
 // The skeleton: a page with our stack but without our app, minified and served from its worker's
-// cache as ours is. The app's start is compared with it.
+// cache, as ours is. The app's start is compared with the skeleton's.
 
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';

@@ -1,4 +1,4 @@
-// A server of pages without script, with the app's own files, to which the app's pages are
+// A server of pages without script, but with the app's own files, with which the app's pages are
 // compared.
 
 import { createServer } from 'node:http';

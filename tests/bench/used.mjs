@@ -1,5 +1,5 @@
-// A program that loads this file first (`node --import`) writes how much memory and processor time
-// it used.
+// Load this file first (`node --import`), and the program records how much memory and processor
+// time it used.
 
 import { writeFileSync } from 'node:fs';
 

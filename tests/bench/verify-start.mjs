@@ -1,5 +1,5 @@
 // One start of the page /v: when it is painted, when it shows the outcome, and how much of that
-// time WebCrypto took.
+// time WebCrypto takes.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { slowPage, startOf } from './phone-lot.mjs';
@@ -8,7 +8,7 @@ import { slowPage, startOf } from './phone-lot.mjs';
 const REST_MS = 500;
 
 /**
- * Returns the first contentful paint, or the paint of the outcome, and WebCrypto's share of the
+ * Returns when content was first painted, or the outcome if `told`, and WebCrypto's share of that
  * time.
  */
 export async function start(
@@ -47,7 +47,7 @@ export function watchStart() {
   for (const name of ['importKey', 'verify', 'digest'])
     subtle[name] = timed(subtle[name].bind(subtle));
   const noted = new Set();
-  /** Notes when something is on the screen, which is once the next frame has started. */
+  /** Notes when something is on the screen, which it is once the next frame has started. */
   const note = (name) => {
     if (noted.has(name)) return;
     noted.add(name);

@@ -1,5 +1,5 @@
 // The page that verifies a report, at a phone's speed: offline with its worker stopped, compared
-// with the same page drawn with its outcome and without script, and on a first visit over slow 4G.
+// with the same page drawn with its outcome but without script, and on a first visit over slow 4G.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const ROUNDS = 15;
 const PDF_ROUNDS = 7;
 const VISITS = 5;
 const RECORDS = 300;
-/** Lets the browser serve all of the page by itself, as the app's worker does. */
+/** Lets the browser serve the whole page by itself, as the app's worker does. */
 const workerOf = (files) => `
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open('all').then((all) => all.addAll(${JSON.stringify(files)})));
@@ -57,7 +57,7 @@ export async function benchVerify() {
   }
 }
 
-/** Returns the page with its styles, as it opens and as it shows its outcome, for a peer. */
+/** Returns, for a peer, the page with its styles both as it opens and as it shows its outcome. */
 async function drawnWithoutScript(context, code, { url, backend }) {
   const page = await context.newPage();
   await page.goto(code);
@@ -105,8 +105,8 @@ async function startsOffline({ context, code, peer }) {
 }
 
 /**
- * Measures from the choice of a file to the painting of its report. The drawing code is loaded by
- * then.
+ * Measures from the moment a file is chosen until its report is painted. The drawing code is
+ * already loaded.
  */
 async function pdfOffline({ context, server, pdf }) {
   const figures = { drawn: [], whole: [] };

@@ -1,5 +1,5 @@
 // A client that repeats the worst requests of one kind. It runs in its own process, so that its
-// work does not delay the dealers' purchases. The parent process sends it the kind, and later
+// work does not delay the dealers' purchases. Its parent process sends it the kind, and later
 // `stop`.
 
 import { randomBytes } from 'node:crypto';
@@ -8,7 +8,7 @@ import { framesOf } from '../../build/compiled/data/library/frames.js';
 import { sendWorst, worstRequests } from './worst-requests.mjs';
 import { openWorld } from './worst-world.mjs';
 
-/** The most records in a request. */
+/** The maximum number of records in a request. */
 export const RECORDS_MAX = 200;
 
 const kinds = {
@@ -39,7 +39,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.send('ready');
 }
 
-/** Makes a dealer for this client. Its second dealer is made once and used again. */
+/** Makes a dealer for this client. A second dealer is made once and then reused. */
 async function clientOf(base) {
   const email = `client-${randomBytes(8).toString('hex')}@example.in`;
   const of = { ...base, framesOf, recordsMax: RECORDS_MAX };
@@ -67,7 +67,7 @@ function begin(client, what) {
   };
 }
 
-/** Prepares a request once; it is then sent repeatedly. */
+/** Prepares a request once; it is then sent many times. */
 function written({ json, headers, ...worst }) {
   if (typeof json !== 'object') return { ...worst, headers };
   const type = { 'content-type': 'application/json' };

@@ -1,14 +1,14 @@
-// The worst request to each address of the server: the largest body that it takes, with the content
-// that costs most to read, to look up or to write. The budget test fails for an address that is
-// missing here.
+// The worst request to each of the server's addresses: the largest body that it takes, with the
+// content that costs most to read, look up or write. The budget test fails if an address is missing
+// here.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
-/** The largest body of a call with nothing sealed or signed, and of a call with either. */
+/** The largest body of a call with nothing sealed or signed in it, and of a call with either. */
 const BODY_BYTES = 8 * 1024;
 const LARGE_BODY_BYTES = 64 * 1024;
-/** Node's own limit for a request's head is 16 KB. */
+/** Node's own limit for a request's headers is 16 KB. */
 const HEADER_BYTES = 12_000;
 
 export const base64url = (bytes) => randomBytes(bytes).toString('base64url');

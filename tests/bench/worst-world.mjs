@@ -1,4 +1,4 @@
-// The senders of the worst requests: a dealer with a library, and new dealers.
+// Those who send the worst requests: a dealer with a library, and new dealers.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { base64url, frames, put, sendWorst } from './worst-requests.mjs';
@@ -9,7 +9,7 @@ import { base64url, frames, put, sendWorst } from './worst-requests.mjs';
  */
 export async function openWorld(base, { email: ofDealer, records }) {
   const world = { ...base, ...(await signedIn(base, ofDealer)), turn: 0, payment: 'pay_none' };
-  // A passkey cannot belong to an IP address.
+  // A passkey cannot be bound to an IP address.
   world.metricsUrl = base.metricsUrl.replace('127.0.0.1', 'localhost');
   const token = randomBytes(32);
   world.write = token.toString('base64url');

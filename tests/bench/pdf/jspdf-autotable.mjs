@@ -1,7 +1,7 @@
-// The document as most developers would write it first: jsPDF with a table for the letterhead, the
-// findings, the figures, each record and all visits, and a numbered foot on every page, compressed
-// as ours is. The texts are ours. Only our document has the chart, the plate, signs, the mark and
-// closing notes.
+// The document as most developers would first write it: jsPDF with a table each for the letterhead,
+// the findings, the figures, every record and all visits, and a numbered foot on every page,
+// compressed as ours is. The texts are ours. Only our document has the chart, the plate, signs, the
+// mark and closing notes.
 
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';

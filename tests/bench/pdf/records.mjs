@@ -1,4 +1,4 @@
-// The texts that every library prints: a service history, as it is in our own report.
+// The texts that every library prints: a service history as it stands in our own report.
 
 /** Returns a service history of one car with this many visits. */
 export function history(count) {
@@ -21,7 +21,7 @@ export const letterhead = {
   stamp: '',
 };
 
-/** Returns the report's title and its records, each a heading and labelled values. */
+/** Returns the report's title and its records, each with a heading and labelled values. */
 export function plainRecords({ title, blocks }) {
   const records = blocks.filter(({ kind }) => kind === 'facts');
   return { title, records };
