@@ -1,4 +1,4 @@
-// `npm run alerts`: Prometheus' own tool checks and tests the alerts that we ship.
+// `npm run alerts` checks and tests the alerts that we ship, with Prometheus' own tool.
 
 import { run } from '../api/bin/prepare.mjs';
 import { debianProgram } from './debian-program.mjs';

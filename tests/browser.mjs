@@ -1,6 +1,5 @@
-// Finds a Chromium for the tests: Playwright's own, or else the system's, or else Debian's package.
-// With Debian's, it also finds the headless shell of the same version, which needs less processor
-// time.
+// Finds a Chromium for the tests: Playwright's own, the system's, or Debian's package. With
+// Debian's, it also finds the headless shell of the same version, which needs less processor time.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -39,8 +38,8 @@ const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
  * Returns the path of a Chromium without windows, profile or PDF viewer, for tests that need none
- * of them. It saves a seventh of the processor time. If it is not installed, returns the whole
- * browser's path.
+ * of them. It saves a seventh of the processor time. Returns the whole browser's path if this one
+ * is not installed.
  */
 export function shellPath() {
   return isShellHere() ? DEBIAN_SHELL : browserPath();
@@ -50,7 +49,7 @@ export function shellPath() {
 export function installShell() {
   if (browserPath() !== DEBIAN_BROWSER || existsSync(DEBIAN_SHELL)) return;
   say('Installing the headless shell of the browser for the tests');
-  // Asks for no password, and gives up on a mirror that does not answer.
+  // Does not ask for a password, and gives up on a mirror that does not answer.
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const install = [
     'apt-get',

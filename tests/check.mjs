@@ -1,4 +1,4 @@
-// `npm run check`: the quick checks of a change, in seconds: types, lint, and the code's rules.
+// `npm run check`: quick checks of a change, which take seconds: types, lint, and the code's rules.
 
 import { installWithTests, run } from '../api/bin/prepare.mjs';
 

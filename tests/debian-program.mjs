@@ -1,5 +1,5 @@
 // Finds a program for the tests: the machine's own, or else Debian's. A program without
-// dependencies is unpacked beside npm's packages, so that no service starts. A program that needs
+// dependencies is unpacked beside npm's packages, so that no service starts; one that needs
 // libraries is installed.
 
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ const MS_MAX = 100_000;
 
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 
-/** Returns the program's path. Undefined, with a printed notice, if it cannot be installed. */
+/** Returns the program's path. If it cannot be installed, prints a notice and returns undefined. */
 export function debianProgram(name, debianPackage = name) {
   if (isHere(name)) return name;
   const folder = join(root, 'node_modules/.cache/debian', debianPackage);
@@ -33,7 +33,7 @@ export function debianProgram(name, debianPackage = name) {
 /** Like `debianProgram`, for a program whose package brings the system libraries it needs. */
 export function installedProgram(name, debianPackage) {
   if (isHere(name)) return name;
-  // Tests run at the same time, but apt allows only one process.
+  // Tests run in parallel, but apt allows only one process.
   const apt = ['apt-get', '-o', `DPkg::Lock::Timeout=${MS_MAX / 1000}`];
   const install = [...apt, 'install', '-y', '--no-install-recommends', debianPackage];
   for (const words of [install, [...apt, 'update'], install]) {

@@ -1,4 +1,4 @@
-// The repository's pages name files that exist, and the security page covers its standard.
+// The repository's pages name files that exist, and the page on security covers its standard.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function foundIn(page: string, pattern: RegExp): string[] {
 }
 
 describe("The repository's pages", () => {
-  it('pages have no markers of a merge conflict', () => {
+  it('pages have no merge conflict markers', () => {
     expect(pages.filter((page) => foundIn(page, /^(<{7}|>{7}) /gm).length > 0)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe("The repository's pages", () => {
 
 const page = readFileSync('api/security.md', 'utf8');
 
-/** The number of requirements of levels 1 and 2 in each chapter of ASVS 5.0; 253 in all. */
+/** The number of level 1 and 2 requirements in each chapter of ASVS 5.0; 253 in all. */
 const REQUIREMENTS: Record<string, number> = {
   ...{ V1: 27, V2: 11, V3: 19, V4: 10, V5: 9, V6: 35, V7: 18, V8: 7, V9: 7 },
   ...{ V10: 29, V11: 14, V12: 9, V13: 13, V14: 9, V15: 13, V16: 16, V17: 7 },

@@ -1,5 +1,5 @@
-// Damages a database at a random place. Each damage is detected before it costs money, or changes
-// nothing. The seed is printed; `npm run damage` tries 300 seeds and prints a table.
+// Damages a database in a random place. Any damage must be detected before it costs money, or
+// change nothing. The seed is printed; `npm run damage` tries 300 seeds and prints a table.
 
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, renameSync, rmSync } from 'node:fs';
@@ -76,8 +76,8 @@ async function buySome({ url }: TestServer): Promise<void> {
 }
 
 /**
- * Columns on which no decision depends, with the reason. In all others (entries, wallets, calls,
- * holds, answers, orders, vouchers, fees, cancellations, accounts) a change must be detected.
+ * Columns that no decision depends on, and why. In all others (entries, wallets, calls, holds,
+ * answers, orders, vouchers, fees, cancellations, accounts) a change must be detected.
  */
 const HARMLESS: Record<string, readonly string[]> = {
   // Every start, sign-in or commit writes these. A wrong value signs a browser out or is
@@ -96,18 +96,18 @@ const HARMLESS: Record<string, readonly string[]> = {
   payment_event: ['*'],
   // How many free checks are left today.
   daily_count: ['*'],
-  // The number in the operator's story of a call. The number that the dealer sees is in the entry.
+  // The number that the operator sees in a call's story. The dealer sees the one in the entry.
   call: ['masked_identifier'],
-  // Times for display and for the order of the open work. The gateway is asked in any case.
+  // Times for display and for sorting the open work. The gateway is asked in any case.
   payment_order: ['created_at'],
   // A wrong hash admits no one, and the emailed code still works. `created_at` is only for display;
-  // of `verified_at`, only its presence counts.
+  // of `verified_at`, only whether it is set matters.
   account: ['password_hash', 'created_at', 'verified_at'],
   witnessed: ['since'],
   book_mode: ['written_at'],
-  // Each nightly comparison covers half a year, so it makes up for one with a wrong value.
+  // Each nightly comparison covers half a year, so the next one makes up for a wrong value.
   comparison: ['*'],
-  // Times for display and for the order of the operator's list.
+  // Times for display and for sorting the operator's list.
   unclaimed_payment: ['found_at'],
   unclaimed_loss: ['at'],
 };
@@ -162,7 +162,7 @@ async function live(): Promise<Found> {
   }
 }
 
-/** Makes every dealer read, and sends every key again. */
+/** Lets every dealer read the wallet and sends every key again. */
 async function ask(): Promise<void> {
   for (const dealer of dealers) {
     await dealer.get('/api/user/transactions');
@@ -170,7 +170,7 @@ async function ask(): Promise<void> {
   }
   for (const { dealer, plate, key, text } of sales) {
     const reply = await dealer.buy(plate, key);
-    // A different purchase under a charged key would be a second charge.
+    // A different purchase under a charged key would mean a second charge.
     if (reply.status === 200) expect(reply.text, 'a key that was charged').toBe(text);
   }
 }
@@ -187,7 +187,7 @@ async function tryOne(seed: number): Promise<{ kind: string; found: Found; where
   return { kind: damage.kind, where, found: found === 'harmless' ? harmOf(dataDir) : found };
 }
 
-/** Returns whether the operator reads that the disk with the log of acts is not mounted. */
+/** Returns whether the operator is told when the disk with the log of acts is not mounted. */
 function isLossOfActsTold(dataDir: string): boolean {
   const place = { dataDir, actsDir: dataDir };
   if (actsTrouble(place) !== undefined) return false;

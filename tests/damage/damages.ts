@@ -1,4 +1,4 @@
-// Every kind of damage to a database on disk that we know, at a random place.
+// Every kind of damage to a database on disk that we know of, in a random place.
 
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { flip, leavesOf, offsetOf, overwrite } from '../support/damaged-database
 type Place = { dataDir: string; older: string; random: Random };
 type Damage = {
   kind: string;
-  /** `false`: for the database of a machine that died, whose log is beside it. */
+  /** `false`: for the database of a machine that died, which leaves its log beside the database. */
   isAtRest: boolean;
   /** Damages the database. Returns where. */
   make: (place: Place) => string;
@@ -46,7 +46,7 @@ export const damages: readonly Damage[] = [
     make({ dataDir, random }) {
       const index = random.anyOf(indexesOf(dataDir)) ?? '';
       const page = random.anyOf(leavesOf(dataDir, index)) ?? 1;
-      // Cells are stored from the end of a page, so its middle may be empty.
+      // Cells are stored from the end of a page backwards, so its middle may be empty.
       const offset = offsetOf(page) + PAGE_BYTES - 1 - random.below(120);
       flip(databaseIn(dataDir), offset, 1 << random.below(8));
       return `${index}, page ${page}, byte ${offset}`;
@@ -58,7 +58,7 @@ export const damages: readonly Damage[] = [
     make({ dataDir, random }) {
       const table = random.anyOf(tablesOf(dataDir)) ?? '';
       const page = random.anyOf(leavesOf(dataDir, table)) ?? 1;
-      // Rows fill a page from its end; the page's head says how far.
+      // Rows fill a page from its end; the page's header says where they begin.
       const rowsFrom = readFileSync(databaseIn(dataDir)).readUInt16BE(offsetOf(page) + 5);
       const offset = offsetOf(page) + rowsFrom + random.below(PAGE_BYTES - rowsFrom);
       flip(databaseIn(dataDir), offset, 1 << random.below(8));

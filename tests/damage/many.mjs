@@ -1,4 +1,4 @@
-// Damages the database at many random places and prints which check found each damage: `npm run
+// Damages the database in many random places and prints which check found each damage: `npm run
 // damage [seeds]` (default 300). A failure prints its seed; DAMAGE_FIRST_SEED repeats it.
 
 import { spawnSync } from 'node:child_process';

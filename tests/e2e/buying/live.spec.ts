@@ -1,6 +1,6 @@
-// An operator and a dealer in live mode from start to finish. The package is installed in an empty
-// folder without development dependencies and serves https; stand-ins play Google, Razorpay, the
-// mail server and the sources.
+// An operator and a dealer in live mode, from start to finish. The package is installed without
+// development dependencies in an empty folder and serves https; stand-ins play Google, Razorpay,
+// the mail server and the sources.
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -91,7 +91,7 @@ test('A dealer buys a report from a server installed from its package', async ()
 
 type Row = Record<string, unknown>;
 
-/** Runs an operator command in a process of its own; the stand-ins run in this one. */
+/** Runs an operator command in its own process; the stand-ins run in this one. */
 async function operator(cwd: string, env: NodeJS.ProcessEnv, command: string[]) {
   const words = ['build/compiled/api/operator/main.js', ...command, '--json'];
   const done = await promisify(execFile)('node', words, { cwd, env }).catch((failed) => failed);

@@ -1,4 +1,4 @@
-// A dealer's main job, from the login to a report read with no signal.
+// A dealer's main job, from login to reading a report with no signal.
 
 import { readFileSync } from 'node:fs';
 import { readPdf } from '../../web/pdf-reader.ts';

@@ -5,7 +5,7 @@ import { dealerOn } from '../support/dealer.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test("A dealer's form hints at a mistyped number, and is emptied after sending", async ({
+test("A dealer's form hints that a number is mistyped, and empties itself after sending", async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 20, path: '/Aadhar-Response' });
@@ -22,7 +22,7 @@ test("A dealer's form hints at a mistyped number, and is emptied after sending",
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(input).toHaveValue('');
   await page.context().setOffline(true);
-  // Another person's number, because for the first one the app would offer the report it has.
+  // Another person's number, because the app would offer the report that it has on the first.
   await input.fill('9999 9999 0026');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Waiting for signal' })).toBeVisible();

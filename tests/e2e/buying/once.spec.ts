@@ -36,7 +36,7 @@ test('A dealer whose worker stops between sending and storing is charged once', 
   await arrivedOnce(again, dealer, { debits: 1, balance: 75 });
 });
 
-test('A dealer whose two tabs and worker send at the same time is charged once', async ({
+test('A dealer whose two tabs and worker all send at the same time is charged once', async ({
   page,
   context,
   network,
@@ -58,7 +58,7 @@ test('A dealer whose old and new builds of the app send at the same time is char
   network,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
-  // Hold the calls before queueing, because the page's first drain may already send them.
+  // Hold the calls before queueing, because the page's first drain could send them at once.
   network.break(CALL, 'hold', 2);
   await queueAll(page, dealer, plates(2));
   await signalReturns(page);

@@ -1,4 +1,4 @@
-// Whenever a check brings no report, the dealer reads that nothing was charged.
+// Whenever a check yields no report, the dealer is told that nothing was charged.
 
 import type { Locator } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
@@ -41,7 +41,7 @@ test('A dealer reads why there is no report, and pays nothing', async ({ page })
   await expect(page.getByText('Hyundai Service History ••')).toHaveCount(0);
 });
 
-/** Expects the source's answer as the largest text in its dialog. */
+/** Expects the source's answer to be the largest text in its dialog. */
 async function isLargest(dialog: Locator, text: string): Promise<void> {
   const answer = dialog.getByText(text);
   const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);

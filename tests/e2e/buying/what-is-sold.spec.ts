@@ -1,4 +1,4 @@
-// Before tapping, a dealer reads which checks the operator sells and who the operator is, both
+// Before tapping, a dealer can read which checks the operator sells and who the operator is, both
 // online and offline.
 
 import { dealerOn, openScreen } from '../support/dealer.ts';

@@ -1,4 +1,4 @@
-// The server refuses requests from a page whose dealer is no longer logged in.
+// The server refuses requests from a page if its dealer is no longer the one logged in.
 
 import { orderCredit, signInByPassword } from '../support/app.ts';
 import { dealerOn, openScreen, signInAgain } from '../support/dealer.ts';

@@ -1,5 +1,5 @@
 // A dealer orders eight cars in two tabs on an unsteady line while the server is killed twice.
-// Requests that wait for a certificate keep every promise that a single request keeps.
+// Requests that wait for a certificate keep every promise that a single request does.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -14,7 +14,7 @@ test.use({ keeps: 'screens' });
 const CARS = 8;
 const AGREED_RUPEES = 35;
 
-/** Orders papers and maker's history for all these cars with the screen's own button. */
+/** Orders the papers and the maker's history of all these cars with the screen's own button. */
 async function orderAll(page: Page, cars: string[]): Promise<void> {
   await page.goto(`/share?plate=${encodeURIComponent(cars.join(', '))}`);
   await page.getByRole('button', { name: /With the maker’s history/ }).click();
@@ -45,8 +45,7 @@ test('A dealer orders eight bundles in two offline tabs and pays for each once',
   const everybodySends = () =>
     Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
   await drainUnderFaults({ network, server, everybodySends, arrived }, [2, 6, 12]);
-  // The other requests wait for the dealer's answer, or have ended because we do not sell that
-  // maker's history.
+  // Every other request must end, because we do not sell that maker's history.
   await expect(async () => {
     await everybodySends();
     const left = await rowsOn(page, dealer);

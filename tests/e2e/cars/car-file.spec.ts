@@ -50,7 +50,7 @@ test("A dealer's car file compares reports with the odometer and the seller's do
     await expect(other).toBeHidden();
   });
 
-  await test.step('the file compares the maker’s history with the odometer', async () => {
+  await test.step('the file compares the maker’s history with the odometer reading', async () => {
     await page.getByRole('button', { name: /^Mahindra Service History, ₹25/ }).click();
     await expect(page.getByRole('link', { name: /Mahindra Service History/ })).toBeVisible();
     await page.getByLabel(/The dial says/).fill('1,000');
@@ -95,7 +95,7 @@ test("A dealer's car file compares reports with the odometer and the seller's do
   });
 });
 
-/** Expects a finding about the holder's name only after the seller's document was added. */
+/** Expects the finding about the holder's name only while the seller's document is added. */
 async function sellerIsCompared(page: Page): Promise<void> {
   await openScreen(page, '/Pan-Response');
   await page.getByLabel('PAN Number').fill('AAAPS0000A');
@@ -158,10 +158,7 @@ async function copiesAreRight(page: Page): Promise<void> {
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer pastes a list and gets cars to tick, with one total', async ({
-    page,
-    context,
-  }) => {
+  test('A dealer pastes a list, and gets cars to tick and one total', async ({ page, context }) => {
     const dealer = await dealerOn(page, { rupees: 200, path: '/Dashboard' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() =>
@@ -188,7 +185,7 @@ test.describe('Without a worker', () => {
     await expect(page.getByLabel(/The dial says/)).toHaveValue('41,250');
   });
 
-  test("A dealer's letterhead shows the dealership, and a debit links to its report", async ({
+  test("A dealer's letterhead names the dealership, and a debit links to its report", async ({
     page,
   }) => {
     const dealer = await dealerOn(page, { rupees: 100, path: '/profile' });

@@ -1,5 +1,5 @@
-// On any screen a dealer learns how an order ended: which reports arrived, their findings, and the
-// numbers without a record.
+// On any screen a dealer learns how an order ended: which reports arrived, what they found, and
+// which numbers had no record.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -50,7 +50,7 @@ async function order(page: Page, plate: string, offer: RegExp): Promise<void> {
   await page.getByRole('button', { name: offer }).click();
 }
 
-test('A dealer who logs in hears the success and the name of the screen', async ({
+test('A dealer who logs in hears that it succeeded, and then the name of the screen', async ({
   page,
   network,
 }) => {
@@ -66,7 +66,7 @@ test('A dealer who logs in hears the success and the name of the screen', async 
   await expect(page.getByRole('main', { name: 'Welcome' })).toBeFocused();
 });
 
-test('A dealer follows an order, hears its result once, and opens the car', async ({
+test("A dealer follows an order, hears its result once, and opens the car's file", async ({
   page,
   network,
 }) => {
@@ -167,7 +167,7 @@ test('A dealer on another screen hears a result, even while a dialog is open', a
   expect((await noted()).told.filter((text) => next.test(text))).toHaveLength(1);
 });
 
-/** Returns every text of the page that Chromium gives to a screen reader. */
+/** Returns all texts on the page that Chromium gives to a screen reader. */
 async function accessibleTexts(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -176,7 +176,7 @@ async function accessibleTexts(page: Page): Promise<string[]> {
   return texts.map(({ name }) => String(name?.value));
 }
 
-test('A dealer corrects or dismisses a number without a record; no total counts it', async ({
+test('A dealer corrects or dismisses a number with no record; no count includes it', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });

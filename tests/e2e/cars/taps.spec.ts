@@ -1,4 +1,4 @@
-// Counts a dealer's taps, but not the typing. Each tap is a click here.
+// Counts a dealer's taps, but not the typing. Each tap is a click in these tests.
 
 import type { Locator, Page } from 'playwright/test';
 import { readPdf } from '../../web/pdf-reader.ts';
@@ -75,7 +75,7 @@ test.describe('Without a worker', () => {
     expect(taps() - before).toBe(3);
   });
 
-  test("A dealer sends last week's report to a buyer in three taps", async ({ page }) => {
+  test("A dealer sends a buyer last week's report in three taps", async ({ page }) => {
     const { tap, taps } = counter();
     await page.addInitScript(() => {
       navigator.canShare = () => true;
@@ -113,7 +113,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-test('A dealer orders checks of three cars offline in six taps and reads all in eight', async ({
+test('A dealer orders checks on three cars offline in six taps and reads them all in eight', async ({
   page,
   context,
 }) => {

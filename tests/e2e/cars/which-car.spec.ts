@@ -40,9 +40,7 @@ test.describe('Without a worker', () => {
       isBeingCancelled(page, network));
   });
 
-  test('A dealer reads that a check which is renewed is requested, not cancelled', async ({
-    page,
-  }) => {
+  test('A dealer sees that a check being renewed is requested, not cancelled', async ({ page }) => {
     const dealer = await dealerOn(page);
     await leaveApp(page);
     await queueChecks(page, dealer, [{ id: 'rc', plate: 'MH00SB0001' }]);
@@ -64,7 +62,7 @@ async function isBeingCancelled(page: Page, network: FaultyNetwork): Promise<voi
   const register = page.getByRole('listitem').filter({ hasText: 'RC Verification' });
   await register.getByRole('button', { name: 'Cancel' }).click();
   await expect(register).toContainText('Being cancelled');
-  // The request that needs the RC ends only once the server has cancelled the RC.
+  // The request that needs the RC ends only after the server has cancelled the RC.
   await expect(
     page.getByText('The RC is being cancelled. If that succeeds, this request ends'),
   ).toBeVisible();
@@ -129,7 +127,7 @@ test("A dealer who orders a car's checks in two tabs at the same time buys each 
       await button.evaluate((element) => element instanceof HTMLElement && element.click());
     }),
   );
-  // The slower tab may have lost the button already, because the other tab ordered.
+  // The slower tab may no longer have the button, because the other tab has already ordered.
   for (const each of [page, other]) {
     const isOver = async () =>
       (await each.getByLabel('Number plate').inputValue()) === '' ||

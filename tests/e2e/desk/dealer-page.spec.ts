@@ -1,4 +1,4 @@
-// A dealer's page at the desk, and the pages that it leads to.
+// A dealer's page at the desk, and the pages that it links to.
 
 import type { Page } from 'playwright/test';
 import type { Dealer } from '../../support/dealer.ts';
@@ -12,7 +12,7 @@ async function accountOf(page: Page, dealer: Dealer): Promise<string> {
   return opens.slice('/dealer/'.length);
 }
 
-test('An operator opens the session of a call, and goes back', async ({ page, running }) => {
+test("An operator opens a call's session, and goes back", async ({ page, running }) => {
   const dealer = await dealerWith(running, 100);
   await dealer.buy('MH00SB0001');
   await dealer.post('/api/user/logout');
@@ -74,7 +74,7 @@ test('An operator points at the balance line and reads the balance at that point
   });
 });
 
-test('An operator sees each page from its top, and Back restores the position', async ({
+test('An operator sees each page from its top, and Back returns to the old position', async ({
   page,
   running,
 }) => {

@@ -1,4 +1,4 @@
-// Every screen of the desk with a screen reader, large type, the keyboard, and text that looks like
+// Every screen of the desk with a screen reader, large text, the keyboard, and text that looks like
 // code.
 
 import { readFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { dealerWith, expect, test, view } from '../support/desk.ts';
 const SCREENS = ['/', '/find', '/services', '/books', '/log', '/people', '/sign-in', '/nowhere'];
 
 /**
- * No screen has this many controls before its list: if reaching the list takes more presses of Tab,
- * the focus is trapped.
+ * No screen has this many controls before its list: if it takes more presses of Tab to reach the
+ * list, the focus is trapped.
  */
 const TABS_MAX = 60;
 
@@ -67,7 +67,7 @@ test('An operator with a screen reader or large text can use every screen of the
     }
     await hasNoObstacle(page, path);
   }
-  await test.step('the operator checks the promises and reads that all are kept', async () => {
+  await test.step('the operator checks the promises and sees that all are kept', async () => {
     await page.goto('/books');
     await view(page, 'Promises').click();
     await page.getByRole('button', { name: 'Begin' }).first().click();

@@ -1,4 +1,4 @@
-// An operator reaches a live server's desk over https, on a host of its own, with a passkey.
+// An operator reaches a live server's desk over https on its own host, with a passkey.
 
 import { once } from 'node:events';
 import { createServer } from 'node:https';

@@ -1,6 +1,6 @@
 // An hour at a dealership, at 360×800: the owner gives a phone to a buyer, who buys on a lot
 // without signal, reaches the limit, asks for more and continues. The owner sees the purchases and
-// the request, pauses the phone and removes it.
+// the request, then pauses and removes the phone.
 
 import type { Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
@@ -53,7 +53,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     expect([own.taps(), his.taps()]).toEqual([4, 0]);
   });
 
-  await test.step('the buyer sees what is left today, and nothing of the account', async () => {
+  await test.step('the buyer sees how much is left today, and nothing of the account', async () => {
     await expect(buyer.getByText('₹25 left today')).toBeVisible();
     for (const name of ['Wallet', 'Transactions', 'Profile', 'Add credit']) {
       await expect(buyer.getByRole('link', { name, exact: true })).toHaveCount(0);
@@ -63,7 +63,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     await expect(buyer).toHaveURL(/Dashboard$/);
   });
 
-  await test.step('three checks wait for signal, and the limit stops the last', async () => {
+  await test.step('three checks wait for signal, and the limit stops the last one', async () => {
     await context.setOffline(true);
     for (const plate of ['MH00SB0001', 'MH00SB0002', 'MH00SB0003']) {
       await order(buyer, his.tap, plate);

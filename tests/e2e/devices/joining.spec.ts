@@ -1,4 +1,4 @@
-// A new device gets the reports only with another device's digits or with the recovery code.
+// A new device gets the reports only by its digits typed on another, or by the recovery code.
 
 import { builtScreens, startTestServer } from '../../support/server.ts';
 import { expectNoViolation } from '../support/axe.ts';
@@ -53,7 +53,7 @@ function wrong(digits: string): string {
   return String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 }
 
-test("A dealer's device gets keys by recovery code, but not by refused or wrong digits", async ({
+test("A dealer's device gets the keys by the recovery code, but not by refused or wrong digits", async ({
   first,
   second,
   code,
@@ -166,7 +166,7 @@ test('A dealer who lost the device and the code restarts sharing after seven day
   const { page } = device;
   await askToStartAgain(device, network.url);
   server.pass(7 * DAY_MS);
-  // The page goes by the server's time. The test changes that time in the answer.
+  // The page goes by the server's time, which the test changes in the answer.
   await page.route('**/api/library/state', async (route) => {
     const response = await route.fetch();
     const { library, joins } = await response.json();

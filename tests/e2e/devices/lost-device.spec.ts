@@ -40,7 +40,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await buy(first, ['MH12AB0002']);
   await expect(first.page.getByText('This device has all')).toBeVisible();
 
-  // The lost device's session is over, but it still has its own reports.
+  // The lost device's session is over, but its own reports are still on it.
   await lost.page.goto('/reports');
   await expect(lost.page.getByText('Session expired')).toBeVisible();
   expect(await salesOn(lost)).toHaveLength(1);
@@ -55,7 +55,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await joinByCode(again.page, code);
   await allHold([first, again], 2);
 
-  // The dealer finds the lost device and logs in on it. It gets no reports before another device
+  // The dealer finds the lost device and logs in on it. It gets no reports until another device
   // approves it.
   await dealerOn(lost.page, { path: '/profile' });
   await expect(lost.page.getByText('Another of your devices removed this one')).toBeVisible();
@@ -64,7 +64,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await approve(first.page, lost.page);
   await allHold([first, again, lost], 2);
   await again.context.close();
-  // The server sends no second code within fifty seconds.
+  // The server sends no other code for fifty seconds.
   running.pass(60_000);
   await test.step('a dealer who logs out everywhere leaves no working key on any device', () =>
     logsOutEverywhere(first, lost, network.url));
@@ -81,7 +81,7 @@ async function logsOutEverywhere(first: Device, lost: Device, url: string): Prom
   await expect(first.page).toHaveURL(/\/login/);
   await lost.page.goto('/reports');
   await expect(lost.page.getByText('Session expired')).toBeVisible();
-  // A device that logs in again has only the old key, now useless. The new code opens all reports.
+  // A device that logs in again has only the old, useless key. The new code opens all reports.
   await dealerOn(lost.page, { path: '/profile' });
   await expect(lost.page.getByText('Another of your devices removed this one')).toBeVisible();
   await lost.page.getByRole('button', { name: 'Approve it again' }).last().click();

@@ -28,7 +28,7 @@ import { reportsOn, rowsOn, storedOn } from '../support/phone-rows.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** Waits until the page shows the note; meanwhile the devices look for changes. */
+/** Waits until the page shows this note; until then, the devices keep looking for changes. */
 async function noteBecomes(devices: Device[], page: Page, text: string): Promise<void> {
   await expect
     .poll(
@@ -41,7 +41,7 @@ async function noteBecomes(devices: Device[], page: Page, text: string): Promise
     .toBe(text);
 }
 
-/** Two devices change one car's note at once. The later text is shown with the other beside it. */
+/** Two devices change one car's note at once. The later text is shown, with the other beside it. */
 async function notesAreBoth(first: Device, second: Device): Promise<void> {
   for (const { page } of [first, second]) await openScreen(page, '/cars/MH12AB0001');
   for (const { context } of [first, second]) await context.setOffline(true);

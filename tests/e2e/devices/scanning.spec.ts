@@ -1,4 +1,4 @@
-// A new device scans the QR code on another device's screen. Its camera is Chromium's stand-in,
+// A new device scans the QR code on another device's screen. Its camera is Chromium's fake one,
 // which plays a picture of that screen. Chromium on Linux has no BarcodeDetector, so our own reader
 // finds the QR code.
 
@@ -12,8 +12,8 @@ import { expect, test as onLot } from '../support/lot.ts';
 const picture = fileURLToPath(new URL('../../../build/camera.mjpeg', import.meta.url));
 
 /**
- * Starts a second browser with a fake camera, because other launch options for all tests would need
- * a new test worker.
+ * Starts a second browser with a fake camera: launching all tests with other options would take a
+ * new test worker.
  */
 const test = onLot.extend<{ withCamera: Browser }>({
   withCamera: async ({ launchOptions }, use) => {

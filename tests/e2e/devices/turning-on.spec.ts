@@ -40,7 +40,7 @@ test('A dealer is offered sharing after ten reports, once on each device', async
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(other.page.getByRole('button', { name: 'No, thanks' })).toBeHidden();
 
-  await test.step('two devices that turn sharing on at once make one library', async () => {
+  await test.step('two devices that turn sharing on at the same time make one library', async () => {
     await openScreen(other.page, '/profile');
     await other.page.getByRole('button', { name: 'Turn on' }).click();
     await other.page.getByRole('button', { name: 'Make my recovery code' }).click();
@@ -56,18 +56,18 @@ test('A dealer is offered sharing after ten reports, once on each device', async
     await other.page.getByRole('button', { name: 'OK' }).click();
     await expect(other.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
-  // The dealer declined on the other device and turned sharing on here, which the other device then
-  // shows. Delete what the other device already knows, so that it must ask the server.
+  // The dealer declined on the other device and turned sharing on here; the other device then shows
+  // this. Delete what that device already knows, so that it must ask the server.
   await leaveApp(other.page);
   const library = { database: `lotproof-${dealer.accountId}`, store: 'library' };
   await deleteRow(other.page, library, 'server');
   await other.page.goto('/Dashboard');
   const notice = other.page.getByRole('region', { name: 'Bring my reports here' });
   await expect(notice.getByRole('button', { name: 'Bring them here' })).toBeVisible();
-  // Only the keys show which of the library's records are reports, and whose.
+  // Only with the keys can one tell which of the library's records are reports, and whose.
   await expect(notice).toContainText(/There may be (a report|reports) on your other devices\./);
   await other.context.close();
-  await test.step('the last device with an unchecked code warns before it logs out', () =>
+  await test.step('the last device warns before it logs out if its code was never checked', () =>
     isWarned(page, dealer));
 });
 
@@ -89,7 +89,7 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const dealer = await dealerOn(page, { path: '/profile' });
-  await test.step('at double text size the dealer sees the beginning of the long dialog', () =>
+  await test.step('at double text size the long dialog opens at its beginning', () =>
     beginningIsShown(page));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expectNoViolation(page, 'what it does');
@@ -101,7 +101,7 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   const written = /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(saved)?.[0] ?? '';
   expect(written.split('-')).toEqual(await codeShown(page));
   expect(saved).not.toContain('dealer@example.in');
-  await test.step('the dealer mistypes the code and reads which group is wrong', () =>
+  await test.step('the dealer mistypes the code and is told which group is wrong', () =>
     mistypes(page, written.split('-')));
 
   const groups = await test.step('the dealer turns sharing on with only the keyboard', () =>
@@ -121,7 +121,7 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   await field.fill([start.replace(/^./, (each) => (each === '7' ? '8' : '7')), ...rest].join(' '));
   await check.click();
   await expect(page.getByText('Something is mistyped')).toBeVisible();
-  // A code of a different library, which was cancelled.
+  // The first code, whose setup was cancelled.
   await field.fill(written);
   await check.click();
   await expect(page.getByText('does not open your reports')).toBeVisible();
