@@ -1,4 +1,4 @@
-// Once a code has been emailed, the field for it is shown whenever the dealer returns.
+// Once a code has been emailed, the login shows the field for it whenever the dealer returns.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -25,7 +25,7 @@ test('A dealer whose phone closed the tab can return to it and type the code', a
   await page.goBack();
   await page.getByLabel(/OTP/).fill(await codeFor(network.url, EMAIL));
   await expect(page).toHaveURL(/\/Dashboard$/);
-  // The page does not ask for a used code again.
+  // The page does not ask again for a code that has been used.
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Send Email OTP' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// A server restored from a backup older than the account gives the same email another account id.
+// A server restored from a backup older than the account gives the same email a new account id.
 
 import type { Page } from 'playwright/test';
 import { builtScreens, startTestServer, type TestServer } from '../../support/server.ts';
@@ -46,7 +46,7 @@ async function withReportAndRequests(page: Page): Promise<Dealer> {
   return dealer;
 }
 
-test('A dealer who proves the email after a restore gets reports and requests back', async ({
+test('A dealer who verifies the email after a restore gets reports and requests back', async ({
   page,
   network,
   restored,

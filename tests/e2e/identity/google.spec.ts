@@ -1,5 +1,5 @@
-// Google's button comes from another site, sometimes late or never. Meanwhile the page says why,
-// and the login by email code works.
+// Google's button comes from another site, sometimes late or never. While it is missing, the page
+// says why, and the login by emailed code works.
 
 import type { Page, Route } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -57,7 +57,7 @@ test("A dealer sees no error while Google's script loads slowly", async ({ page 
   await expect(toast).toBeHidden();
 });
 
-test('A dealer reads that the phone blocks Google, and can try again', async ({
+test('A dealer is told that the phone blocks Google, and can try again', async ({
   page,
   network,
 }) => {
@@ -74,7 +74,7 @@ test('A dealer reads that the phone blocks Google, and can try again', async ({
     await page.reload();
     await expect(blocked).toBeVisible();
   });
-  await test.step('an empty script counts as blocked', async () => {
+  await test.step('an empty script counts as a blocked one', async () => {
     const empty = page.waitForResponse(SCRIPT);
     await page.route(SCRIPT, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -88,7 +88,7 @@ test('A dealer reads that the phone blocks Google, and can try again', async ({
   await again(page).click();
   await expect(googleButton(page)).toBeVisible();
   await expect(blocked).toBeHidden();
-  await test.step('the login by code works if the script never arrives', async () => {
+  await test.step('login by emailed code works even if the script never comes', async () => {
     await holdScript(page);
     await page.reload();
     await expect(ownButton(page)).toBeDisabled();
@@ -99,7 +99,7 @@ test('A dealer reads that the phone blocks Google, and can try again', async ({
   });
 });
 
-test("A dealer reads that the signal is gone, and Google's button returns with it", async ({
+test("A dealer is told that there is no signal, and Google's button returns with the signal", async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-// The session may end before any request: the dealer logs in and continues at the same place.
+// A session may end before any request: the dealer logs in and continues in the same place.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -8,7 +8,7 @@ import { expect, submit, test } from '../support/lot.ts';
 
 const OVER = 'Session expired or Unauthenticated. Please login again.';
 
-// In these tests the page notices the end; the outbox's tests cover the worker.
+// In these tests the page notices that the session ended; the outbox's tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 async function endSession(page: Page) {
@@ -24,7 +24,7 @@ async function comeBack(page: Page, server: string, email = 'dealer@example.in')
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 }
 
-test('A dealer whose session ended logs in and finds everything typed again', async ({
+test('A dealer whose session ended logs in and finds everything as it was typed', async ({
   page,
   network,
   running,

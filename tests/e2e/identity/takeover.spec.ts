@@ -1,4 +1,4 @@
-// The app replaces the static frame of its page, whatever goes wrong.
+// The app replaces its page's static frame, whatever goes wrong.
 
 import { appRuns } from '../support/app.ts';
 import { dealerOn, signInAgain } from '../support/dealer.ts';
@@ -10,7 +10,7 @@ test("A dealer's app starts even if the page is never painted", async ({ page })
     const never = 0;
     window.requestAnimationFrame = () => never;
   });
-  // One screen loads without the worker, the other from the worker.
+  // The first screen loads without the worker, the second from the worker.
   for (const path of ['/Dashboard', '/profile']) {
     await page.goto(path);
     await appRuns(page);
@@ -20,7 +20,7 @@ test("A dealer's app starts even if the page is never painted", async ({ page })
 test("A dealer sees the page even if the phone's database does not answer", async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await leaveApp(page);
-  // Imitate a browser that was killed while it created the database.
+  // Imitate a browser that was killed while it was creating the database.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -47,13 +47,13 @@ test.describe('Without a worker', () => {
     page,
     network,
   }) => {
-    // Fail only once: a page that failed twice in a minute is not loaded a third time.
+    // Fail only once: after two failures within a minute, a page is not loaded a third time.
     network.break(/\/assets\/app-[\w-]+\.js/, 'bad gateway', 1);
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 
-  test('A dealer reads after 120 seconds that the language did not load', async ({ page }) => {
+  test('After 120 seconds, a dealer is told that the language did not load', async ({ page }) => {
     await page.clock.install();
     await page.route('**/assets/english-*.js', () => undefined);
     const asked = page.waitForRequest('**/assets/english-*.js');
@@ -72,7 +72,7 @@ test.describe('Without a worker', () => {
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 
-  test('A dealer reads that the app did not load, and can try again', async ({
+  test('A dealer is told that the app did not load, and can try again', async ({
     page,
     context,
     network,

@@ -13,7 +13,7 @@ import { startNetwork } from '../support/faulty-network.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Builds the app without the desk and the compressed copies, which take half the time. */
+/** Builds the app without the desk and the compressed copies, which take half of the build time. */
 const BUILD = `
 import { build, loadConfigFromFile } from 'vite';
 const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' });

@@ -1,4 +1,4 @@
-// The app starts on the lot, from a closed browser with no signal.
+// The app starts on the lot, in a browser that was closed, with no signal.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const screens: Screen[] = [
 test.use({ keeps: 'every file' });
 
 test(
-  'A dealer opens every screen from a closed browser with no signal',
+  'A dealer who starts a closed browser with no signal can open every screen',
   { tag: '@window' },
   async ({ network }, { project }) => {
     const { launchOptions = {} } = project.use;

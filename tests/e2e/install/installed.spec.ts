@@ -11,11 +11,11 @@ import { expect, test } from '../support/lot.ts';
 
 test.use({ keeps: 'every file' });
 
-test('A dealer can install the app, and opens a sample and any screen with no signal', {
+test('A dealer can install the app, and with no signal can open a sample and any screen', {
   tag: '@window',
 }, async ({ page, context, network }) => {
   await test.step('a phone far from the server fetches several files at a time', async () => {
-    // If the worker sent one request at a time, there would never be three.
+    // If the worker sent one request at a time, three would never be held at once.
     network.break(/^\/samples\/.*\.pdf/, 'hold');
     await page.goto('/');
     await network.held(3);
@@ -24,7 +24,7 @@ test('A dealer can install the app, and opens a sample and any screen with no si
   });
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Test browsers are private windows, which cannot install an app.
+  // Test browsers are private windows, in which an app cannot be installed.
   const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
   expect(errors).toEqual([]);
   await context.setOffline(true);
@@ -38,7 +38,7 @@ test("A dealer's phone does not store a captive portal's page as code", async ({
   page,
   network,
 }) => {
-  // The page's own files have arrived. The worker requests the others later.
+  // The page's own files have already arrived. The worker requests the others later.
   network.break(/^\/assets\/other-screens-.*\.js/, 'gate');
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();

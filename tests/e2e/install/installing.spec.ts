@@ -1,4 +1,4 @@
-// A new build that does not arrive completely.
+// A new build of which some files do not arrive.
 
 import { workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -10,7 +10,7 @@ test("A dealer's app gives up on a hung installation, and retries while it is op
 }) => {
   await page.clock.install();
   await dealerOn(page, { path: '/reports' });
-  // Marks when the page begins to listen for a new build, some time after its start.
+  // Marks when the page begins to listen for a new build, which is some time after its start.
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype;
     ServiceWorkerRegistration.prototype.addEventListener = function hearing(
@@ -35,7 +35,7 @@ test("A dealer's app gives up on a hung installation, and retries while it is op
   network.break(/^\/dealer\.html/, 'hold', 1);
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // Listen from the start: on a busy machine the installation may end before `update` returns.
+    // Listen before `update`: on a busy machine the installation may end before `update` returns.
     const ended = new Promise<string | undefined>((resolve) => {
       registration.addEventListener('updatefound', () => {
         const { installing } = registration;
@@ -54,7 +54,7 @@ test("A dealer's app gives up on a hung installation, and retries while it is op
   }).toPass();
 });
 
-test("A dealer's page still loads if the worker takes over during loading", async ({
+test("A dealer's page still loads if the worker takes over while it is loading", async ({
   page,
   context,
   network,

@@ -7,7 +7,7 @@ import { everythingOn } from '../support/phone-rows.ts';
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer reads what the browser lacks: storage, cookies or a recent version', async ({
+  test('A dealer is told what the browser lacks: storage, cookies or a recent version', async ({
     context,
     network,
   }) => {
@@ -41,7 +41,7 @@ test.describe('Without a worker', () => {
     await expect(old.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
   });
 
-  test('A dealer with an iPhone reads how to keep reports once the phone has one', async ({
+  test('Once an iPhone has a report, its dealer is told how to keep reports on it', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -84,7 +84,7 @@ test('A dealer who removes their data leaves nothing in the browser', async ({ p
   await expect(page).toHaveURL(/\/login$/);
   expect(await held()).not.toContain(dealer.accountId.slice(0, 8));
   expect(await held()).not.toContain('lotproof-held');
-  // Wait: the login is shown before the last row is deleted.
+  // Wait: the login is shown before the last row has been deleted.
   const { accountId, email } = dealer;
   const own = new RegExp(`${accountId}|${email}|MH\\d\\d`);
   await expect.poll(() => everythingOn(page)).not.toMatch(own);

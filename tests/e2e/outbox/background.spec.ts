@@ -33,7 +33,7 @@ async function noticesOf(context: BrowserContext): Promise<string[]> {
   });
 }
 
-/** Closes the app and leaves its worker alive. */
+/** Closes the app but keeps its worker alive. */
 async function workerAlone(page: Page, origin: string): Promise<Workers> {
   const context = page.context();
   const workers = await workersOf(context, await context.newPage(), origin);
@@ -72,7 +72,7 @@ test.describe('With stored screens', () => {
 
 type OnPhone = { dealer: Dealer; network: FaultyNetwork };
 
-/** Lets the worker fail for the last time. Returns a page opened once the signal has returned. */
+/** Lets the worker's last try fail. Returns a page opened after the signal has returned. */
 async function lastTryFails(page: Page, { dealer, network }: OnPhone): Promise<Page> {
   await leaveApp(page);
   await queueAll(page, dealer, ['MH12AB0002', 'MH12AB0003']);
@@ -133,7 +133,7 @@ test('A dealer who opens the app is told once that a document for a car in stock
   await page.goto('/cars/MH00SB0002');
   await page.getByRole('button', { name: 'Add to my stock' }).click();
   await expect(page.getByRole('region', { name: 'In my stock' })).toBeVisible();
-  // After midnight in India, one day fewer is left.
+  // Once midnight has passed in India, one day fewer is left.
   const named = [expect.stringMatching(/^MH 00 SB 0002: Insurance expires in [67] days$/)];
   await page.reload();
   await expect.poll(() => noticesOf(context)).toEqual(named);

@@ -1,4 +1,4 @@
-// Our promises against faults that users of other offline systems suffer, by rule number.
+// Our promises against faults that other offline systems are known for, by rule number.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ test.describe('With every file stored', () => {
       .filter((path) => !/\.(br|gz)$/.test(path))
       // Phones do not keep the operator's desk, which is another app at another address.
       .filter((path) => !path.startsWith('/assets/desk-'))
-      // Only an installation shows these icons, and it needs the network anyway.
+      // Only an installation shows these icons, and installing needs the network anyway.
       .filter((path) => !/-512\.png$/.test(path));
     expect(needed.filter((path) => !cached.includes(path))).toEqual([]);
     // The cache contains no answers of the server.
@@ -68,7 +68,7 @@ test("14. A dealer's full phone refuses a request instead of losing it", async (
   page,
   network,
 }) => {
-  // These tests use private windows, in which Chromium's override of the quota has no effect.
+  // These tests run in private windows, where Chromium's override of the quota has no effect.
   await page.addInitScript(() => {
     StorageManager.prototype.estimate = async () => ({ quota: 9_000_000, usage: 8_999_000 });
   });

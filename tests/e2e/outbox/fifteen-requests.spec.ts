@@ -1,6 +1,6 @@
-// Our promises against faults that users of other offline systems suffer, by rule number. Rules 3
-// and 4 (a lost answer, two tabs) are in buying/once.spec.ts, rule 8 (a session's end) in
-// buying/promptness.spec.ts, rule 10 (returning signal) in outbox.spec.ts.
+// Our promises against faults that other offline systems are known for, by rule number. Rules 3 and
+// 4 (a lost answer, two tabs) are in buying/once.spec.ts, rule 8 (a session's end) in
+// buying/promptness.spec.ts, and rule 10 (returning signal) in outbox.spec.ts.
 
 import { dealerOn, signInAgain } from '../support/dealer.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-test('1, 5. A dealer keeps a request whose page is killed while sending; it is sent once', async ({
+test('1, 5. A dealer keeps a request whose page is killed while sending it; it is sent once', async ({
   page,
   context,
   network,
@@ -90,7 +90,7 @@ test.describe('Without a worker', () => {
     expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
   });
 
-  test('7. A dealer is asked before a request is sent that is a week old or costs more', async ({
+  test('7. A dealer is asked before a request is sent if it is a week old or now costs more', async ({
     page,
     context,
   }) => {

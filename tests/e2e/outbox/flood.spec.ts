@@ -11,7 +11,7 @@ test('A dealer sees the outbox shrink while its requests are being sent', async 
 }) => {
   const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });
   const devtools = await context.newCDPSession(page);
-  // Make the page as slow as a phone, where a row changes before the page has read the last change.
+  // Make the page as slow as a phone, where a row changes before its last change has been read.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await queueAll(page, dealer, plates(REQUESTS));
   await page.evaluate(() => {

@@ -40,7 +40,7 @@ test('A dealer accepts a new price, and only that tap sends the request', async 
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
-test("A dealer's request that becomes due while another is being sent is sent too", async ({
+test("A dealer's request that becomes due while another is being sent is also sent", async ({
   page,
   network,
 }) => {
@@ -57,7 +57,7 @@ test("A dealer's request that becomes due while another is being sent is sent to
   await arrivedOnce(page, dealer, { debits: 2, balance: 50 });
 });
 
-test("A dealer's next car is sent although a source answers slowly about another", async ({
+test("A dealer's next car is sent even if a source is slow to answer about another car", async ({
   page,
   network,
 }) => {

@@ -26,7 +26,7 @@ function changingCallsOf(page: Page): string[] {
   return changes;
 }
 
-/** Restores the signal and waits until the page has started everything that it does then. */
+/** Restores the signal and waits until the page has started everything that this triggers. */
 async function onlineAgain(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
@@ -54,7 +54,7 @@ test("A dealer with no signal can keep the phone's data or remove it at once", a
   expect((await onPhone(page, dealer)).states).toEqual([]);
 });
 
-test('A dealer whose browser may not send in the background reads to keep the app open', async ({
+test('A dealer whose browser may not send in the background is told to keep the app open', async ({
   page,
   context,
   network,
@@ -71,7 +71,7 @@ test('A dealer whose browser may not send in the background reads to keep the ap
 test.describe('With every screen loaded before', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer reads at once what needs signal, and the app does not do it later', async ({
+  test('A dealer is told at once what needs signal, and the app does not do it later', async ({
     page,
     context,
   }) => {
@@ -104,7 +104,7 @@ test.describe('With every screen loaded before', () => {
     });
   });
 
-  test('A dealer with no signal reads that no code was sent, and none is sent later', async ({
+  test('A dealer with no signal is told that no code was sent, and none is sent later', async ({
     page,
     context,
   }) => {
@@ -123,7 +123,7 @@ test.describe('With every screen loaded before', () => {
     expect(changes).toEqual([]);
   });
 
-  test("A dealer's request is sent soon after the signal returns, even without an event", async ({
+  test("A dealer's request is sent soon after the signal returns, even if no event reports it", async ({
     page,
     network,
   }) => {
@@ -140,7 +140,7 @@ test.describe('With every screen loaded before', () => {
     page.on('requestfailed', (request) => {
       if (CALL.test(new URL(request.url()).pathname)) attempts += 1;
     });
-    // Try six times: if the wait had no limit, it would then exceed a minute.
+    // Try six times: by then the wait would exceed a minute if it had no limit.
     for (let start = 1; start <= 6; start += 1) {
       attempts = 0;
       await page.goto('/outbox');

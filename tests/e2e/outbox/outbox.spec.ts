@@ -25,7 +25,7 @@ test('A dealer with no signal queues a report, which arrives when the signal ret
   await expect(wallet.getByText('₹5', { exact: true })).toBeVisible();
 });
 
-test('A dealer sees waiting requests by car, and their attempts after a tap', async ({ page }) => {
+test('A dealer sees waiting requests by car, and their tries after a tap', async ({ page }) => {
   const dealer = await dealerOn(page);
   await leaveApp(page);
   await queueChecks(page, dealer, [
@@ -37,14 +37,14 @@ test('A dealer sees waiting requests by car, and their attempts after a tap', as
   const tried = { state: 'waiting', attempts: 2, dueAt: Date.now() + hour, waitMs: hour };
   await changeRows(page, dealer, tried);
   await page.addInitScript(() => {
-    // Imitate Safari, which has no Background Sync. The app must know it without asking.
+    // Imitate Safari, which has no Background Sync. The app must know this without asking.
     Reflect.deleteProperty(globalThis, 'SyncManager');
     navigator.serviceWorker.getRegistration = () => new Promise(() => {});
   });
   await page.goto('/outbox');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  // Requests from the same moment have no order.
+  // Requests made at the same moment have no fixed order.
   const second = page.locator('li[data-same-car="true"]');
   await expect(second).toHaveCount(1);
   await expect(second).not.toContainText('0001');

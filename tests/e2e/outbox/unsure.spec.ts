@@ -1,4 +1,4 @@
-// A request was charged and its answer was lost. The dealer still gets the report, even if the
+// A request was charged but its answer was lost. The dealer still gets the report, even if the
 // service is switched off or the dealer cancels too late.
 
 import { newDataDir, startTestServer } from '../../support/server.ts';
@@ -42,7 +42,7 @@ test('A dealer gets a charged report even if the service has been switched off',
   await seller.close();
 });
 
-test('A dealer who cancels too late reads that the report arrived, and opens it', async ({
+test('A dealer who cancels too late is told that the report arrived, and opens it', async ({
   page,
   context,
   network,
@@ -63,7 +63,7 @@ test('A dealer who cancels too late reads that the report arrived, and opens it'
   await expect(
     page.getByText('The report was made before the request was cancelled.'),
   ).toBeVisible();
-  // An arrived report causes no alarm, and nothing is left to send or pay.
+  // A report that has arrived causes no alarm, and nothing is left to send or pay.
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
   await expect(page.locator('main li[data-state]')).toHaveAttribute('data-state', 'arrived');
   await expect(page.getByText('0 waiting')).toHaveCount(0);

@@ -1,4 +1,4 @@
-// The code of a signed report on a dealer's screen, as the camera of a buyer's phone sees it.
+// The code on a signed report on a dealer's screen, as the camera of a buyer's phone sees it.
 
 import { canRead, codesIn } from '../../web/printed.ts';
 import { dealerOn } from '../support/dealer.ts';

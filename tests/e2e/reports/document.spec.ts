@@ -48,7 +48,7 @@ async function made(page: Page, report: Report): Promise<ArrayBuffer> {
   return new Uint8Array(bytes).buffer;
 }
 
-test('A dealer with no signal makes a document with a name in Hindi', async ({ page, context }) => {
+test('A dealer with no signal makes a document with a Hindi name', async ({ page, context }) => {
   await page.goto('/login');
   await workerReady(page);
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-// The verification page as a folder of files: anyone can verify a report after its server is gone.
+// The verification page as files in a folder: anyone can verify a report after its server is gone.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A dealer sees the findings of a report first, and a buyer who looks at the screen sees no money.
+// A dealer sees a report's findings first, and a buyer looking at the screen sees no money.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
@@ -12,7 +12,7 @@ const PHONE = { width: 360, height: 800 };
 
 type Check = { id: ServiceId; plate: string };
 
-/** Logs in, buys reports on cars from the outbox, all at once, and returns their addresses. */
+/** Logs in, buys reports on cars all at once from the outbox, and returns their addresses. */
 async function reportsOn(page: Page, ...checks: Check[]): Promise<string[]> {
   const dealer = await dealerOn(page, { rupees: 150 });
   const keys = await queueChecks(page, dealer, checks);
@@ -64,7 +64,7 @@ test('A dealer sees the worst finding of any report without scrolling', async ({
     await openReport(page, id, ...typed);
     await expectFirst(page, id, worst);
   }
-  await test.step('each purchase takes three lines in the wallet, in the app’s own font', () =>
+  await test.step('each purchase takes three lines in the wallet in the app’s own font', () =>
     linesAreThree(page));
 });
 
@@ -79,7 +79,7 @@ async function expectFirst(page: Page, id: ServiceId, worst: string): Promise<vo
   expect(await page.evaluate(overflow), id).toBeLessThanOrEqual(0);
 }
 
-/** Expects each of ten rows on a phone to have three lines in a font wider than ours. */
+/** Expects each of ten rows on a phone to take three lines in a font wider than ours. */
 async function linesAreThree(page: Page): Promise<void> {
   await openScreen(page, '/transactions');
   await page.evaluate(() => {
@@ -116,9 +116,9 @@ test('A dealer shows a buyer findings without prices, and tables on a wide scree
     );
   await test.step('the buyer sees no balance and no price', () =>
     moneyIsHidden(page, context, { url, address: history }));
-  await test.step('good findings fold into one line, unless there are no others', () =>
+  await test.step('good findings fold into one line, unless there are only good ones', () =>
     goodIsFolded(page, { financed, clean, unfined }));
-  await test.step('a car’s file looks like a report, and the dealer orders more at its foot', () =>
+  await test.step('a car’s file looks like a report, and the dealer can order more at its foot', () =>
     fileIsShown(page));
   await test.step('documents and visits are tables on a wide screen', () =>
     tablesAreWide(page, { register, visited }));
@@ -164,7 +164,7 @@ async function goodIsFolded(
   await openScreen(page, clean);
   await expect(fold.getByText('5 checks in order')).toBeVisible();
   await expect(fold.getByText('Not blacklisted')).toBeVisible();
-  // The line is as high on the screen as the worst finding of another car.
+  // The line stands as high on the screen as another car's worst finding does.
   expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
   await openScreen(page, unfined);
   await expect(findings(page)).toContainText('No pending challans');

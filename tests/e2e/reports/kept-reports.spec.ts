@@ -1,4 +1,4 @@
-// A dealer deletes from a growing list of reports, searches it by date, and scrolls to its end.
+// A dealer deletes reports from a growing list, searches it by date, and scrolls to its end.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -9,10 +9,10 @@ import { storedOn } from '../support/phone-rows.ts';
 // The list groups reports by the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
-// The list needs no worker, and installing one takes half a test's time.
+// The list needs no worker, and installing one takes half of a test's time.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer about to delete a report reads that a new one costs its price again', async ({
+test('A dealer about to delete a report is told that a new one costs its price again', async ({
   page,
 }) => {
   const dealer = await dealerWithReports(page, 3);
@@ -37,7 +37,7 @@ test('A dealer about to delete a report reads that a new one costs its price aga
 
 test.describe('In India', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
-  test('A dealer finds reports by a date in any usual form', async ({ page }) => {
+  test('A dealer finds reports by a date written in any usual form', async ({ page }) => {
     const dealer = await dealerOn(page, { path: '/reports' });
     await expect(page.getByText('No reports yet.')).toBeVisible();
     const line = { serviceId: 'mahindra', subject: 'MH12DE1433', pricePaise: 25_00 };
@@ -77,7 +77,7 @@ test.describe('In India', () => {
   });
 });
 
-test("A dealer's long list keeps few rows in the page and works with the keyboard", async ({
+test("A dealer's long list keeps only a few rows in the page and works with the keyboard", async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
@@ -86,7 +86,7 @@ test("A dealer's long list keeps few rows in the page and works with the keyboar
   await page.reload();
   await expect(page.getByText('400 reports, the newest 50 shown')).toBeVisible();
   const rows = page.locator('main li');
-  await test.step('going back from a report returns to its place in the list', async () => {
+  await test.step("going back from a report returns to the dealer's place in the list", async () => {
     const link = rows.nth(20).getByRole('link');
     await link.scrollIntoViewIfNeeded();
     const place = () => page.evaluate(() => scrollY);
@@ -103,20 +103,20 @@ test("A dealer's long list keeps few rows in the page and works with the keyboar
   }).toPass();
   await expect(rows.filter({ hasText: '0000' }).last()).toBeVisible();
   await expect.poll(() => rows.count()).toBeLessThanOrEqual(200);
-  // Move up one by one, far enough for rows that are not drawn yet: fifty are drawn at a time.
+  // Move up row by row, far enough to reach rows not drawn yet: fifty are drawn at a time.
   await rows.filter({ hasText: '0025' }).getByRole('link').focus();
   for (let row = 26; row <= 60; row += 1) {
     await page.keyboard.press('Shift+Tab');
-    // The list draws rows as the dealer reaches them, as a row's text shows.
+    // The row's text shows that the list draws rows as the dealer reaches them.
     const plate = String(row).padStart(4, '0');
     if (row % 5 === 0) await expect(page.locator('main li a:focus')).toContainText(plate);
   }
-  await test.step('the dealer deletes all older reports, and the app calls none of them lost', () =>
+  await test.step('the dealer deletes all older reports, and the app does not call any of them lost', () =>
     deleteOlder(page));
 });
 
 async function deleteOlder(page: Page): Promise<void> {
-  // Press a key, because the rows above still change their heights and a click would miss.
+  // Press a key, because a click would miss while the rows above are still changing height.
   await page.getByText('Delete old reports').press('Enter');
   await page.getByLabel('Bought before').fill('2026-01-01');
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
@@ -132,7 +132,7 @@ async function deleteOlder(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeHidden();
 }
 
-test("A dealer's wallet shows the last receipt's balance even if its own requests fail", async ({
+test("A dealer's wallet shows the last receipt's balance even if the wallet's requests fail", async ({
   page,
   network,
 }) => {

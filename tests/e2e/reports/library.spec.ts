@@ -52,7 +52,7 @@ test('A dealer finds one report among ten thousand by its plate, typed with O or
   await expect(rows).toHaveCount(100);
 });
 
-test('A dealer who logs out reads what was not sent before the app removes it', async ({
+test('A dealer who logs out sees what was not sent before the app removes it', async ({
   page,
   network,
 }) => {
@@ -126,11 +126,11 @@ test("A dealer's suspended page shows reports that arrived meanwhile", async ({ 
   await listReports(page, dealer, visits(58));
   await broughtBack(page);
   await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
-  await test.step('a page that was suspended while it worked works again', async () => {
+  await test.step('a page that was suspended while working still works afterwards', async () => {
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     });
-    // The browser interrupts work that begins now.
+    // Work that begins now is interrupted by the browser.
     await page.getByRole('searchbox').fill('DO');
     await broughtBack(page);
     await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
@@ -144,7 +144,7 @@ test("A dealer's suspended page shows reports that arrived meanwhile", async ({ 
   await test.step('a failed search is repeated when the next letter is typed', async () => {
     await page.reload();
     await expect(page.getByText('60 reports, the newest 50 shown')).toBeVisible();
-    // Only reads of the reports fail; the page's other reads must succeed.
+    // Only reads of the reports fail; the page's other reads must still succeed.
     const failed = page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ test("A dealer's suspended page shows reports that arrived meanwhile", async ({ 
     await page.getByRole('searchbox').fill('DO001');
     await expect(page.getByText('10 reports', { exact: true })).toBeVisible();
   });
-  await test.step('the dealer reads how many reports would be deleted, even above 50', async () => {
+  await test.step('the dealer is told how many reports would be deleted, even above 50', async () => {
     await openScreen(page, '/profile');
     await page.getByRole('button', { name: 'Remove my data' }).click();
     await expect(page.getByText('60 reports on this phone will be deleted.')).toBeVisible();
@@ -176,7 +176,7 @@ async function broughtBack(page: Page): Promise<void> {
   });
 }
 
-/** Starts to count frames that show no report, and frames that show this text. */
+/** Starts counting frames that show no report, and frames that show both reports and this text. */
 async function watchFrames(page: Page, text: string): Promise<void> {
   await page.evaluate((wanted) => {
     const seen = { empty: 0, mixed: 0 };
@@ -197,7 +197,7 @@ function framesSeen(page: Page): Promise<{ empty: number; mixed: number }> {
   );
 }
 
-test("A dealer who logs in in a second tab never sees the earlier dealer's list", async ({
+test('A dealer who logs in in a second tab never sees the list of the dealer before', async ({
   page,
   context,
 }) => {
@@ -210,7 +210,7 @@ test("A dealer who logs in in a second tab never sees the earlier dealer's list"
   const beside = await context.newPage();
   await signInByPassword(beside, 'second@example.in', 'of another dealer in the tests');
   await expect(beside).toHaveURL(/\/Dashboard$/);
-  // The address was the first dealer's, so the second dealer starts at the dashboard.
+  // That address was the first dealer's, so the second dealer starts at the dashboard.
   await expect(page).toHaveURL(/\/Dashboard$/);
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   expect((await framesSeen(page)).mixed).toBe(0);

@@ -1,4 +1,4 @@
-// A report's page and document on a full phone, in a build that cannot read the report, and at
+// A report's page and document: on a full phone, in a build that cannot read the report, and at
 // typed addresses.
 
 import type { Page } from 'playwright/test';
@@ -48,7 +48,7 @@ async function withReports(page: Page): Promise<string> {
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer sees the purchase even of a report that this version cannot read', async ({
+  test('A dealer sees the purchase of a report even if this version cannot read the report', async ({
     page,
   }) => {
     const dealer = await dealerOn(page);
@@ -89,11 +89,11 @@ async function loseCode(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-test("A dealer reads that a screen's code did not load, and loads it on a second try", async ({
+test("A dealer is told that a screen's code did not load, and loads it on a second try", async ({
   page,
   network,
 }) => {
-  await test.step('the login loads its code on a second try too', () => loginIsLost(page, network));
+  await test.step('the login also loads on a second try', () => loginIsLost(page, network));
   await dealerOn(page);
   network.break(/^\/assets\/other-screens-/, 'cut');
   await loseCode(page, 'other-screens');

@@ -74,7 +74,7 @@ test('A dealer who logs in is told what Safari deleted', async ({ page, context,
   const cookies = async () => JSON.stringify(await context.cookies());
   await expect.poll(cookies).toContain('reports%22%3A2');
   await leaveApp(page);
-  // Safari does this after a week without a visit, but keeps the cookies.
+  // Safari does this after a week without a visit, but it keeps the cookies.
   const all = await page.evaluate(async () => {
     localStorage.clear();
     return (await indexedDB.databases()).map(({ name }) => name ?? '');
@@ -92,7 +92,7 @@ test('A dealer who logs in is told what Safari deleted', async ({ page, context,
   await expect(main).not.toContainText('No reports yet');
 });
 
-/** Empties a store while the app is closed; its database stays. */
+/** Empties a store while the app is closed; the database around it stays. */
 async function empty(page: Page, database: string, store: string): Promise<void> {
   await page.evaluate(
     ([name, storeName]) =>
@@ -133,7 +133,7 @@ test('A dealer gets no warning if another tab removed the requests and reports',
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('A dealer with a full phone can open reports, and reads about room, not about money', async ({
+test('A dealer with a full phone can open reports, and is told about room, not about money', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100 });

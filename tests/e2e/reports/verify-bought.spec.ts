@@ -1,5 +1,5 @@
-// A dealer buys a report and gives it away as a PDF and on paper; a buyer without account or app
-// verifies it.
+// A dealer buys a report and gives it away as a PDF and on paper; a buyer with neither account nor
+// app verifies it.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

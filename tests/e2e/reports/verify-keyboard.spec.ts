@@ -22,7 +22,7 @@ async function chooseBy(page: Page, way: string, file: File): Promise<void> {
   await (await opening).setFiles(file);
 }
 
-/** Expects the focus on the outcome, whose heading is the only one of its level. */
+/** Expects the focus to be on the outcome, whose heading is the only one at its level. */
 async function expectTold(page: Page, heading: string): Promise<void> {
   const told = page.getByRole('heading', { level: 2, name: heading, exact: true });
   await expect(told).toHaveCount(1);
@@ -33,7 +33,7 @@ test('A buyer verifies by link, photo and PDF with the keyboard, and hears each 
   page,
   context,
 }) => {
-  // Listen from the start: a busy browser may begin to intercept the picker too late.
+  // Listen from the start: a busy browser might begin to intercept the picker too late.
   page.on('filechooser', () => {});
   await publish(context, ours);
   const report = await soldReport(ours, sold);

@@ -1,5 +1,5 @@
-// /v draws the beginning of a report with hundreds of visits first, and in the end shows and prints
-// all of it.
+// /v draws the beginning of a report with hundreds of visits first; in the end it shows and prints
+// all of them.
 
 import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test } from '../support/app.ts';

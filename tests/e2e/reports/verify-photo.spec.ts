@@ -1,5 +1,4 @@
-// The phone's own reader reads a photo of a code. If the phone has no reader, or it fails, ours
-// reads the photo.
+// The phone's own reader reads a photo of a code. If there is none, or it fails, our reader does.
 
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
@@ -70,7 +69,7 @@ test("A buyer's photo is read by our own reader if the phone's reader fails", as
   }
 });
 
-test("A buyer's photo with several codes is judged by our code if one is ours", async ({
+test("A buyer's photo with several codes is judged by ours if one of them is ours", async ({
   page,
   context,
 }) => {
@@ -92,7 +91,7 @@ test("A buyer's photo with several codes is judged by our code if one is ours", 
   }
 });
 
-test("A buyer sees a card for each report of a car, from the cover's code or the PDF", async ({
+test("A buyer sees a card for each report on a car, from the cover's code or the PDF", async ({
   page,
   context,
 }) => {

@@ -1,5 +1,5 @@
-// Anyone with a report can verify it by the code's link, by a photo of the code or by its PDF, with
-// and without signal, without an account.
+// Anyone with a report can verify it by the link in its code, by a photo of the code or by its PDF,
+// with or without signal, without an account.
 
 import type { Page } from 'playwright/test';
 import encodeQR from 'qr';
@@ -9,7 +9,7 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test, workerReady } from '../support/app.ts';
 import { choose, codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
-// These tests need no service worker, except where one says so.
+// These tests need no service worker, except where they say so.
 test.use({ serviceWorkers: 'block' });
 
 const ours = signingKey();
@@ -58,7 +58,7 @@ test.describe('With a phone in Hindi', () => {
   });
 });
 
-test('A buyer photographs our code; a code of another site is called "not ours"', async ({
+test('A buyer photographs our code; a code from another site is called "not ours"', async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test.describe('Without signal', () => {
     await page.goto(codeOf(await soldReport(signingKey(), sold)));
     await expect(heading(page)).toHaveText('Cannot tell yet');
 
-    // After a week, a report may have been withdrawn without this phone's knowledge.
+    // After a week, a report may have been withdrawn without this phone knowing.
     await page.clock.setFixedTime(Date.now() + 8 * 24 * 3_600_000);
     await page.goto('/hi');
     await page.goto(codeOf(await soldReport(ours, sold)));
@@ -154,7 +154,7 @@ test.describe('Without signal', () => {
   });
 });
 
-test('A buyer reads that a report is a different one, withdrawn, or from a stolen key', async ({
+test('A buyer is told that a report is a different one, withdrawn, or from a stolen key', async ({
   page,
   context,
 }) => {
@@ -178,7 +178,7 @@ test('A buyer reads that a report is a different one, withdrawn, or from a stole
   await page.goto(codeOf(report));
   await expect(heading(page)).toHaveText('Withdrawn');
 
-  // For a stolen key the page asks the server whether it sold the report.
+  // If the key was stolen, the page asks the server whether it sold the report.
   await publish(context, ours, { stolen: threeDaysAgo });
   await page.goto('/hi');
   await page.goto(codeOf(await soldReport(ours, { ...sold, sub: 'MH00SB0003' })));
@@ -227,7 +227,7 @@ async function share(page: Page, shared: { bytes?: number[]; text?: string }): P
   }, shared);
 }
 
-test("A buyer sees nothing move when the outcome of a code's link appears", async ({
+test("Nothing moves on a buyer's screen when the outcome of a code's link appears", async ({
   page,
   context,
 }) => {

@@ -16,7 +16,7 @@ async function visitOwn(page: Page, path: string) {
 }
 
 const PUBLIC = [...publicPaths, '/nowhere'];
-/** Every screen's address except the first screen, the logout, and those with a parameter. */
+/** The address of every screen except the first screen, the logout, and those with a parameter. */
 const OWN = [
   ...dealerPaths.filter((path) => !/:|Dashboard|logout/.test(path)),
   '/cars/MH00SB0001',

@@ -1,4 +1,4 @@
-// A dealer uses only the keyboard: to buy a report, and for all that is done with a car's file.
+// A dealer uses only the keyboard: to buy a report, and to do everything with a car's file.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -96,7 +96,7 @@ test('A dealer handles a car with only the keyboard, from a shared text to its d
     await press(page, 'Check a car', 'link');
   });
 
-  await test.step('the dealer adds seller, odometer and plate to the car’s file', async () => {
+  await test.step('the dealer adds the seller, odometer and plate to the car’s file', async () => {
     await press(page, /Registration inactive/, 'link');
     await press(page, 'Add a report');
     await press(page, /^Add PAN/);

@@ -33,7 +33,7 @@ function contentShare(page: Page): Promise<number> {
   });
 }
 
-test('A dealer with double text size has half of every screen for content', async ({
+test('A dealer with double text size has half of every screen left for content', async ({
   page,
   context,
   network,

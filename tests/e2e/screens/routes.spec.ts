@@ -17,7 +17,7 @@ const open: [path: string, heading: string][] = [
   ['/no-such-address', 'Page not found'],
 ];
 
-/** Swaps the letter case. A later test opens each address as it is written. */
+/** Swaps upper and lower case. A later test opens each address as it is written. */
 const inOtherCase = (path: string) =>
   path === path.toLowerCase() ? path.toUpperCase() : path.toLowerCase();
 
@@ -61,7 +61,7 @@ test('A visitor reads public pages with no signal or without JavaScript', async 
   await plain.close();
 });
 
-/** This list is written by hand, to be compared with the build's own list. */
+/** This list is written by hand, so that the build's own list can be compared with it. */
 const travelling = [
   ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack/react-query', 'valibot'],
   ['@tanstack/query-core', 'dexie', 'jspdf', 'fflate', 'to-words'],

@@ -38,7 +38,7 @@ test.describe('With the worker', () => {
   });
 });
 
-/** Chromium calls a sum up to 0.1 good. Letters shift by less when their font arrives. */
+/** Chromium calls a sum of up to 0.1 good. Letters shift by less when their font arrives. */
 const SHIFT_MAX = 0.003;
 /** The first screen shifts more: without our font, a machine may draw its letters wider. */
 const HOME_SHIFT_MAX = 0.02;
@@ -56,7 +56,7 @@ test('A dealer sees lists, files and reports load without shifting the screen', 
   await page.setViewportSize({ width: 360, height: 800 });
   const checked = page.getByText(/^\d of \d checked$/);
   const allJudged = () => expect(checked).toHaveCount(cars.length);
-  // The app knows the number of cars from the second visit on.
+  // From the second visit on, the app knows the number of cars.
   await page.goto('/Dashboard');
   await allJudged();
   // On a slow phone the screen is painted in steps, so that shifts are visible.
@@ -104,7 +104,7 @@ async function fontComesLate(page: Page, report: string): Promise<void> {
 type Shift = { value: number; hadRecentInput: boolean };
 type Counted = { shift: number };
 
-/** Starts to add up all layout shifts on every page. */
+/** Starts adding up all layout shifts on every page. */
 async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = globalThis as unknown as Counted;
@@ -118,7 +118,7 @@ async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** The browser reports every shift, buffered ones too, before the frame after next. */
+/** The browser reports every shift, even a buffered one, before the frame after next. */
 async function framesLater(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))),

@@ -14,7 +14,7 @@ async function openRc(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
 }
 
-test('A dealer goes from the RC screen back to the dashboard, then to the page before', async ({
+test('From the RC screen, Back takes a dealer to the dashboard, then to the page before', async ({
   page,
 }) => {
   await dealerOn(page, { path: '/Dashboard' });
@@ -55,7 +55,7 @@ test('A dealer goes from the RC screen back to the dashboard, then to the page b
 
 async function movesOn(page: Page): Promise<void> {
   await openRc(page);
-  // Go back before the next screen has replaced this one.
+  // Go back before the next screen has replaced the current one.
   await page.evaluate(() => {
     const cars = document.querySelector<HTMLAnchorElement>('nav a[href="/cars"]');
     cars?.click();
@@ -68,7 +68,7 @@ async function movesOn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
 }
 
-test('A dealer with a screen of 768 pixels or more has side navigation without overflow', async ({
+test('A dealer with a screen of 768 pixels or more has side navigation, and nothing overflows', async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 999, path: '/transactions' });

@@ -10,7 +10,7 @@ import { expect, leaveApp, test } from '../support/lot.ts';
 // These tests open screens without signal, so the worker stores the screens.
 test.use({ keeps: 'screens' });
 
-/** The browser's own record of where this page and its script came from. */
+/** The browser's own record of where this page and its script were loaded from. */
 async function sources(page: Page): Promise<unknown[]> {
   return page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation');
@@ -27,8 +27,7 @@ test("A dealer's screens load from the cache without the worker and do not shift
   network,
 }) => {
   await dealerOn(page, { path: '/reports' });
-  await test.step('the frame has the app’s layout on a phone and on a desktop', () =>
-    frameStands(page));
+  await test.step('the frame has the app’s layout on phones and desktops', () => frameStands(page));
   await test.step('the frame is in Hindi for a dealer who reads Hindi', () =>
     frameIsHindi(page, network.url));
   const before = await framesKept(page);

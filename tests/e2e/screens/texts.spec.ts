@@ -1,4 +1,4 @@
-// The texts of the screens and their languages.
+// The texts on the screens and their languages.
 
 import type { Page } from 'playwright/test';
 import { speakHindi } from '../support/app.ts';
@@ -19,12 +19,12 @@ test.use({ serviceWorkers: 'block' });
 
 const HINDI = { email: 'hindi@example.in' };
 
-/** Two words in lower case. Names (`Maruti Suzuki`), plates and units do not match. */
+/** Matches two words in lower case, but no names (`Maruti Suzuki`), plates or units. */
 const SENTENCE = /[a-z]['’]?[a-z]+,? [a-z]{2,}/i;
 
 /**
- * Returns English sentences on the page and in accessible names, except texts that
- * are marked as English, because a source or the server wrote them.
+ * Returns English sentences on the page and in accessible names, except those marked as English
+ * because a source or the server wrote them.
  */
 function englishOn(page: Page): Promise<string[]> {
   return page.evaluate((pattern) => {
@@ -122,9 +122,7 @@ test('A dealer who reads Hindi finds no English sentence in the outbox', async (
   await expectHindi(page, 'what is left behind');
 });
 
-test('A dealer who reads Hindi finds reports by the words that the list shows', async ({
-  page,
-}) => {
+test('A dealer who reads Hindi finds reports by the words shown in the list', async ({ page }) => {
   const dealer = await dealerOn(page, { ...HINDI, rupees: 50 });
   await speakHindi(page);
   await page.goto('/reports');
@@ -148,7 +146,7 @@ test('A dealer who reads Hindi finds reports by the words that the list shows', 
   }
 });
 
-test('A dealer reads why there is no receipt', async ({ page, context }) => {
+test('A dealer is told why there is no receipt', async ({ page, context }) => {
   await dealerOn(page, { rupees: 50, path: '/transactions' });
   const receipt = page.getByRole('button', { name: /^Receipt for/ });
   await context.route('**/api/payment/voucher*', (route) =>
