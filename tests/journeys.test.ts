@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The most files that a reader should have to open for each journey. */
+/** The maximum number of files that a reader should have to open for each journey. */
 const LIMITS = new Map([
   ['A paid report', 41],
   ['A top-up by webhook', 25],

@@ -1,6 +1,6 @@
-// Installs the programs that the tests need on the machine, if possible: PostgreSQL, Chromium,
-// WebKit, Python, hledger. Runs in its own process, because apt mostly waits, while types, lint and
-// build continue.
+// Installs on this machine, if possible, the programs that the tests need: PostgreSQL, Chromium,
+// WebKit, Python, hledger. Runs in its own process, so that types, lint and build continue while
+// apt waits.
 
 import { installShell } from './browser.mjs';
 import { installedProgram } from './debian-program.mjs';

@@ -5,7 +5,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Linux has this folder in memory; a container's may be too small. */
+/** Linux keeps this folder in memory; in a container it may be too small. */
 const MEMORY = '/dev/shm';
 const BYTES_MIN = 4 * 1024 ** 3;
 

@@ -16,7 +16,7 @@ export function hasPostgres() {
 }
 
 /**
- * Starts a new cluster with its default durability or these settings; undefined without PostgreSQL.
+ * Starts a new cluster with the default durability or these settings. Undefined without PostgreSQL.
  */
 export async function startPostgres(options = []) {
   const bin = binaries();

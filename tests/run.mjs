@@ -25,7 +25,7 @@ if (words.length === 0) {
   await linted;
 }
 build();
-// Wait for it, because some tests install programs themselves.
+// Wait for the installation, because some tests install programs themselves.
 const [code] = await installed;
 if (code !== 0) process.exit(1);
 say('Unit and API tests');
@@ -35,7 +35,7 @@ run('npx', ['playwright', 'test', '--pass-with-no-tests', ...words]);
 if (!isWebKitHere()) say(NO_WEBKIT);
 if (!binaries()) say(NO_POSTGRES);
 
-/** Runs beside the compiler, whose errors come first. */
+/** Runs beside the compiler, whose errors are printed first. */
 async function lint() {
   try {
     await promisify(execFile)('npx', ['biome', 'ci', '--error-on-warnings', '.'], { cwd: root });

@@ -1,5 +1,5 @@
-// Names the unit and API tests that passed only on their second try: a busy machine may lose a race
-// once, but its test should not go unnoticed.
+// Names the unit and API tests that passed only on their second try: on a busy machine a test may
+// lose a race once, but that should not go unnoticed.
 
 import type { Reporter, TestModule } from 'vitest/node';
 

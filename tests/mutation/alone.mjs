@@ -1,5 +1,5 @@
-// Tries mutants that one warm process cannot test: code that runs only once, when a module loads,
-// and code that only unrepeatable tests reach. Each mutant runs with its tests in a new process.
+// Tries mutants that one warm process cannot: those in code that runs only once, when a module
+// loads, and in code that only unrepeatable tests reach. Each runs with its tests in a new process.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -49,5 +49,5 @@ function pathsFor({ fileName, isLoaded, leftTo = [] }, mutants) {
     .slice(0, FILES_MAX);
 }
 
-/** The most test files: each takes seconds, and a sixth rarely finds another mutant. */
+/** At most this many test files: each takes seconds, and a sixth rarely finds another mutant. */
 const FILES_MAX = 5;

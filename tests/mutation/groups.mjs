@@ -4,14 +4,14 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Returns the folder of a group's instrumented code and the record of its mutants. */
+/** Returns the folder that holds a group's instrumented code and the record of its mutants. */
 export const placeOf = (name) =>
   fileURLToPath(new URL(`../../build/mutation/${name}`, import.meta.url));
 
 /** The percentage of each group's mutants that its tests must find. */
 export const SCORE_MIN = 90;
 
-/** Returns all files of these names in any subfolder. A whole path means only that file. */
+/** Returns each name's one file, in any subfolder. A full path means only that file. */
 function filesIn(folder, names, suffix) {
   const all = readdirSync(new URL(`../../${folder}`, import.meta.url), {
     recursive: true,
@@ -43,7 +43,7 @@ export const groups = {
     ),
     tests: ['tests/data/**/*.test.ts'],
   },
-  // Steps inside one transaction, and how requests and the gateway's answers are read.
+  // Steps inside one transaction, and the code that reads requests and the gateway's answers.
   db: {
     mutate: [
       ...filesIn(
@@ -59,7 +59,7 @@ export const groups = {
       ...filesIn('tests/api', 'gateway-refunds disputes gateway-calls', '.test.ts'),
     ],
   },
-  // The code between those steps, with a whole server and its gateway.
+  // The code between those steps, tested with a whole server and its gateway.
   money: {
     mutate: [
       ...filesIn(
@@ -127,7 +127,7 @@ export const groups = {
       ),
     ],
   },
-  // The code behind one tap for a car's checks, which looks things up again to store the order.
+  // The code behind the tap that orders a car's checks. It looks things up again to store them.
   bundle: {
     mutate: ['web/state/order-bundle.ts', 'web/state/already-asked.ts'],
     needsItsOwnModules: true,

@@ -10,9 +10,7 @@ import { placeOf } from './groups.mjs';
 
 const silent = new Proxy({}, { get: () => () => false });
 
-/**
- * Returns the mutants of these files. `sample`: how many to take; the same ones for the same seed.
- */
+/** Returns the mutants of these files. `sample`: how many to take; a seed always takes the same. */
 export async function instrument(group, files, sample) {
   const sources = files.map((name) => ({
     name,
@@ -35,8 +33,8 @@ export async function instrument(group, files, sample) {
 }
 
 /**
- * Texts and code without mutants, because only people read them or no code reaches them. Under
- * these keys a service, its fields and its report have only texts for people.
+ * What gets no mutants: texts that only people read, and code that is never reached. Under these
+ * keys, a service, its fields and its report have only texts for people.
  */
 const WORDS = new Set([
   'description',
@@ -68,7 +66,7 @@ function isLabel({ node, parent, key, listKey }) {
   );
 }
 
-/** Matches `server.log.info(…)` and `console.error(…)`, whose lines people read. */
+/** Matches `server.log.info(…)` and `console.error(…)`, which write lines for people. */
 function isLogLine({ node }) {
   if (node.type !== 'ExpressionStatement') return false;
   return /^(\w+\.)*(log|console)\.\w+$/.test(calleeOf(node.expression));
@@ -85,7 +83,7 @@ function calleeOf(node) {
   }
 }
 
-/** Matches `const none: never = kind`, which the compiler has shown is never reached. */
+/** Matches `const none: never = kind`, which, as the compiler has shown, is never reached. */
 function isNever({ node }) {
   const [first] = node.consequent?.[0]?.body ?? [];
   return (
@@ -99,7 +97,7 @@ function isAssertion({ node }) {
   return node.type === 'ThrowStatement' && node.argument.callee?.name === 'Error';
 }
 
-/** Returns why a node of the code, with all within it, has no mutants; undefined if it has some. */
+/** Returns why a node of the code and all within it get no mutants; undefined if they get some. */
 export const ignored = {
   shouldIgnore(path) {
     if (isWording(path) || isLabel(path)) return 'words';
@@ -110,8 +108,8 @@ export const ignored = {
 };
 
 /**
- * Returns a random sample of the mutants, the same for the same seed: all of them, or the requested
- * number.
+ * Returns the requested number of mutants, chosen at random, or all of them. The same seed always
+ * chooses the same ones.
  */
 export function chosen(mutants, { count, seed }) {
   const next = chance(seed);

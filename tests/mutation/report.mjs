@@ -1,12 +1,11 @@
-// The results of a group's mutants: its score, and each survivor with the reason why it may
-// survive.
+// The results of a group's mutants: its score, and why each survivor may survive.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../../api/bin/prepare.mjs';
 import { SCORE_MIN } from './groups.mjs';
 
-/** `mutant` is the line with the fault. `line` is the line without it, if several end alike. */
+/** `mutant` is the line with the fault; `line`, without it, tells apart lines that end alike. */
 const survivors = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
 const accepted = new Map(
   survivors.map(({ file, line, mutant, why }) => [keyOf(file, mutant, line), why]),
@@ -17,8 +16,8 @@ function keyOf(file, mutant, line) {
 }
 
 /**
- * Prints a group's results. Returns whether enough of those tried were found, and `survivors.json`
- * names nothing that is gone. A sample, which is not whole, cannot show what is gone.
+ * Prints a group's results. Returns whether enough of the mutants were found and all survivors in
+ * `survivors.json` still exist. A sample is not whole, so it cannot show which are gone.
  */
 export function told(name, results, isWhole) {
   const found = results.filter(({ status }) => status === 'Killed').length;
@@ -38,7 +37,7 @@ export function told(name, results, isWhole) {
   return score >= SCORE_MIN && gone.length === 0;
 }
 
-/** Returns the survivors in these mutants' files that are not among them, or whose file is gone. */
+/** Returns the listed survivors that these files no longer yield, and those whose file is gone. */
 export function goneFrom(mutants) {
   const files = new Set(mutants.map(({ fileName }) => relative(root, fileName)));
   const made = new Set(mutants.flatMap((each) => survivor(each).keys));

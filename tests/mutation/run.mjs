@@ -1,5 +1,5 @@
 // `npm run mutate` puts one-word faults into the money code, runs the tests, and prints which
-// faults no test noticed. After `--`: groups of `groups.mjs`, and files in these groups.
+// faults no test noticed. After `--`: groups in `groups.mjs`, or one group and files in it.
 //
 //   npm run mutate                          every group
 //   npm run mutate -- data                  one group

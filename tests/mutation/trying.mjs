@@ -1,16 +1,18 @@
 // Runs each test once unchanged, then again for each surviving mutant that it reaches. A mutant
-// that fails the test is found, and no later test tries it. Everything runs in one warm process.
+// that makes the test fail has been found, and no later test tries it. All in one warm process.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { TestRunner } from 'vitest';
 import { placeOf } from './groups.mjs';
 
-/** The state of Stryker's switches: which mutant is on, its number of runs, which were reached. */
+/**
+ * The state of Stryker's switches: the active mutant, how many times it ran, which were reached.
+ */
 globalThis.__stryker__ ??= {};
 const switches = globalThis.__stryker__;
 
 const mutantsFile = `${placeOf(process.env.MUTATION_GROUP)}/mutants.json`;
-/** The most runs of a test. A test ends earlier when it has no more mutants to try. */
+/** The maximum runs of a test, which ends earlier when it has no more mutants to try. */
 const TRIES_MAX = 1_000_000;
 /** A count stops an endless loop that never waits; the clock stops any other. */
 const HITS_MAX = 100_000;

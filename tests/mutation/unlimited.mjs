@@ -1,5 +1,5 @@
-// Turns off the limits on attempts: a test that runs a thousand times signs in a thousand times
-// from one network.
+// Turns off the limits on attempts: a test that runs a thousand times logs in a thousand times from
+// one network.
 
 import { ALLOWED } from '../../api/identity/sign-in/attempts.ts';
 

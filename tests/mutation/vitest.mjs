@@ -13,7 +13,7 @@ export function tryWarm(group) {
 /** The value that switches no mutant on. */
 const NONE = 'none';
 
-/** Returns whether these tests pass, in this order, with one mutant or none on from the start. */
+/** Returns whether these tests pass in this order, with one mutant or none on from the start. */
 export function isGreen(group, paths, mutant = NONE) {
   if (paths.length === 0) return true;
   const only = { __STRYKER_ACTIVE_MUTANT__: mutant, MUTATION_ORDER: paths.join() };
@@ -24,7 +24,7 @@ function run(group, words, settings, stdio) {
   const vitest = `${root}/node_modules/vitest/vitest.mjs`;
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', config, ...words], {
     cwd: root,
-    // A test that runs a thousand times adds a thousand listeners for its end.
+    // A test that runs a thousand times adds a thousand listeners, about which Node would warn.
     env: { ...process.env, ...settings, MUTATION_GROUP: group, NODE_NO_WARNINGS: '1' },
     stdio,
   });

@@ -1,5 +1,5 @@
-// Incidents of the invented past. The operator's commands resolve some, the payer's bank resolves
-// others, and some are left for a person who practises at the desk.
+// Incidents in the invented past. The operator's commands resolve some, the payer's bank resolves
+// others, and some are left for someone practising at the desk.
 
 import * as v from 'valibot';
 import { readingOf } from '../../api/desk/reading/reads.ts';
@@ -80,7 +80,7 @@ function lastPaymentOf({ paymentIds }: Phone): string {
   return paymentIds.at(-1) ?? '';
 }
 
-/** An intruder buys three reports on cars of another city. */
+/** An intruder buys three reports on cars from another city. */
 async function buyAsStranger(market: Market, dealer: InventedDealer): Promise<void> {
   const stranger = await strangersPhone(market, dealer);
   if (!stranger) return;
@@ -115,7 +115,7 @@ async function atDashboard({ url }: Market, act: object): Promise<string> {
   return id;
 }
 
-/** Handles a payment as after an event from the gateway. */
+/** Handles a payment as the server does after an event from the gateway. */
 async function hear({ backend }: Market, paymentId: string, event: string): Promise<void> {
   await heard(backend, { paymentId, event }, async () => {
     await followDisputesOf(backend, paymentId);

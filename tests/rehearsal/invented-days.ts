@@ -1,4 +1,4 @@
-// The days of the invented past in order: when which dealer buys which check, and sometimes an
+// The days of the invented past, in order: which dealer buys which check and when, and sometimes an
 // incident for the operator. The same number of days always gives the same past.
 
 import type { ServiceId } from '../../data/catalogue.ts';
@@ -61,7 +61,7 @@ function purchase(seeded: Seeded, dealer: InventedDealer, midnight: number): Act
   };
 }
 
-/** Returns a time between 9:30 and 21:00; the sum of two dice falls most often in the afternoon. */
+/** Returns a time between 9:30 and 21:00: the sum of two dice, so most often in the afternoon. */
 function hourOf(seeded: Seeded, midnight: number): number {
   const [low, high] = [9.5 * 3_600_000, 21 * 3_600_000];
   const half = Math.floor((high - low) / 2);

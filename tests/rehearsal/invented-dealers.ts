@@ -4,14 +4,14 @@ import type { ServiceId } from '../../data/catalogue.ts';
 
 export type InventedDealer = {
   email: string;
-  /** The states of the dealer's cars: the first letters of their plates. */
+  /** The states that the dealer's cars come from: the first letters of their plates. */
   places: readonly [string, ...string[]];
   /** How many reports the dealer buys on a usual weekday. */
   perDay: number;
   topUpRupees: number;
-  /** The services that the dealer buys, the most frequent named most often. */
+  /** The services that the dealer buys; the most frequent are listed most often. */
   buys: readonly [ServiceId, ...ServiceId[]];
-  /** The fraction of the past after which the dealer joined. */
+  /** The fraction of the past that had gone by when the dealer joined. */
   cameAfter: number;
 };
 

@@ -29,11 +29,11 @@ type Parts = {
   days: number;
   webDir: string;
   start: Start;
-  /** Called with a sentence about the progress from time to time. */
+  /** Called from time to time with a sentence about the progress. */
   say: (progress: string) => void;
 };
 
-/** The invented seconds in a real one: a source that answers in 5 ms seems to take 0.8 s. */
+/** How many invented seconds a real one takes: an answer after 5 ms seems to take 0.8 s. */
 const TIMES_FASTER = 150;
 /**
  * The clock's longest step. After a longer step, a gateway's answer that takes a second on a busy
@@ -74,7 +74,7 @@ export async function makeHistory(config: Config, parts: Parts): Promise<void> {
 
 /**
  * Returns all actions of the last `days` days, oldest first. The dealers of the final support calls
- * do nothing else on the last day, so that their problem is their newest trade.
+ * do nothing else on the last day, so that their problem is the last thing that happened to them.
  */
 export function plannedActions(now: number, days: number): Action[] {
   const cases = supportCases(now);
@@ -89,7 +89,7 @@ function emailOf(action: Action): string {
   return 'dealer' in action ? action.dealer.email : '';
 }
 
-/** Makes a clock that continues from each step, but never passes the present. */
+/** Makes a clock that runs on from each step but never passes the present. */
 function runningClock(begins: number) {
   let base = begins;
   let steppedAt = performance.now();
@@ -163,8 +163,8 @@ async function carryOut(market: Market, action: Action): Promise<void> {
   }
 }
 
-// The problems about which six dealers call at the end of the invented past, for operators to
-// practise. The README beside this file says what the dealers say and what happened.
+// The problems that six dealers call about at the end of the invented past, for operators to
+// practise on. The README beside this file says what the dealers say and what happened.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -25,13 +25,13 @@ export type Market = { backend: Backend; url: string; phones: Map<string, Phone>
 
 type SignIn = { way: Way; network: string };
 
-/** Each dealer's own network, from addresses reserved for examples (RFC 5737). */
+/** The dealers' network and an intruder's, from addresses reserved for examples (RFC 5737). */
 const AT_HOME: SignIn = { way: 'code', network: '192.0.2.7' };
 const ELSEWHERE: SignIn = { way: 'google', network: '198.51.100.23' };
 
 /**
- * Returns the dealer's phone; logs in if its month-long session has ended. Undefined for a blocked
- * dealer.
+ * Returns the dealer's phone. Logs in again if its session ends within ten days. Undefined for a
+ * blocked dealer.
  */
 export async function phoneOf(market: Market, dealer: InventedDealer): Promise<Phone | undefined> {
   const { backend, phones } = market;

@@ -59,7 +59,7 @@ async function bought(
   return undefined;
 }
 
-/** Returns a car's plate, or the documents of a person that the sandbox's source knows. */
+/** Returns a car's plate, or the documents of a person whom the sandbox's source knows. */
 function questionOf({ id, fields }: Service, plate: string): Record<string, string> {
   const papers: Partial<Record<Service['id'], Record<string, string>>> = {
     pan: { panNumber: 'AAAPS0000A' },

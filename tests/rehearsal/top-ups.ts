@@ -1,5 +1,5 @@
-// An invented dealer pays through the functions that answer a real dealer's phone and in the
-// sandbox's payment window.
+// An invented dealer pays in the sandbox's payment window, and through the functions that answer a
+// real dealer's phone.
 
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
@@ -26,7 +26,7 @@ export async function failToPay(market: Market, phone: Phone): Promise<void> {
   await pay(market, await orderOf(market, phone), 'failure');
 }
 
-/** Makes the bank reserve the money, which the gateway never gets. */
+/** Makes the bank reserve money that the gateway never gets. */
 export async function payInVain(market: Market, phone: Phone): Promise<void> {
   await setFaults(market, { webhook: { copies: 0 }, payment: { status: 'stuck' } });
   await pay(market, await orderOf(market, phone), 'success');

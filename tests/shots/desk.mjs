@@ -1,5 +1,5 @@
-// `node tests/shots/desk.mjs`: every screen of the operator's desk at both sizes in both schemes,
-// empty, with three months of invented trade, and with every alarm at once, in build/shots.
+// `node tests/shots/desk.mjs` shoots the operator's desk into build/shots: every screen at both
+// sizes in both schemes, empty, with three months of invented trade, and with every alarm at once.
 
 import { join } from 'node:path';
 import { close, folder, inEachLook, onServer } from './stage.mjs';
@@ -66,7 +66,7 @@ async function usualScreens(walk) {
   await everythingWrong(walk);
 }
 
-/** Replaces the server's answer with alarms that never occur at the same time. */
+/** Puts alarms that never occur together into the server's answer. */
 async function everythingWrong({ page, shoot }) {
   await page.route('**/desk/api/today', async (route) => {
     const answer = await (await route.fetch()).json();

@@ -1,5 +1,5 @@
-// `npm run shots`: every screen and state at both sizes in both schemes, into build/shots. `npm run
-// shots -- login dashboard` makes only pictures whose names start with these words.
+// `npm run shots` shoots every screen and state, at both sizes in both schemes, into build/shots.
+// `npm run shots -- login dashboard` shoots only those whose names start with these words.
 
 import { join } from 'node:path';
 import { close, folder, inEachLook, onServer } from './stage.mjs';

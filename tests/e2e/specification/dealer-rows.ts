@@ -20,7 +20,7 @@ const sideNavigation: [name: string, address: string][] = [
   ['PAN Verification', '/Pan-Response'],
 ];
 
-/** Compares the order of the specification's menu entries; ours may be between them. */
+/** Compares the order of the specification's menu entries; ours may stand between them. */
 async function leadsEverywhere(page: Page, aadhar: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Main' });
   const wanted = [...sideNavigation, ['Aadhar Verification', aadhar]];

@@ -60,11 +60,11 @@ export const purchaseRows: Rows<World> = {
     await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
   },
   '4.7 Success of each service: the PDF in a new tab, and saved': async ({ page }) => {
-    // These rows use the forms of a car and of a person; findings.spec.ts opens all eight reports.
+    // These rows use a car's form and a person's form; findings.spec.ts opens all eight reports.
     const kinds = catalogue.filter(({ id }) => ['hyundai', 'bank'].includes(id));
     for (const { id, route, fields, fixedPayload, consent } of kinds) {
       const tab = page.context().waitForEvent('page');
-      // Without a worker the tab then shows a copy at another address, so wait for the request.
+      // Without a worker the tab shows a copy at another address, so wait for the request.
       const opened = page.context().waitForEvent('request', isDocument);
       const saved = page.waitForEvent('download');
       const isCall = (request: { url: () => string }) => request.url().endsWith('/service/call');

@@ -35,7 +35,7 @@ test('A dealer’s screens and wallet are as specified', async ({ page }) => {
   await hold(walletRows, { page });
 });
 
-test('A purchase is as specified, with a report or refused', async ({ page }) => {
+test('A purchase is as specified, whether it succeeds or is refused', async ({ page }) => {
   await dealerOn(page, { rupees: 500, path: '/Dashboard' });
   await hold(purchaseRows, { page });
   await hold(refusalRows, { page });

@@ -21,7 +21,7 @@ type Order = { order: { id: string; amount: number } };
 type Bought = { data: { result?: unknown; data?: { result?: unknown } } };
 type Statement = { transactions: { type: string; amount: number }[] };
 
-/** What a dealer types for each service of the specification. */
+/** What a dealer types for each of the specification's services. */
 const typed: Record<string, Record<string, string>> = {
   'Hyundai Service': { vehicleNumber: 'MH00SB0001' },
   'Maruti Service': { vehicleNumber: 'DL0CSB1001' },

@@ -95,7 +95,7 @@ export function callSent(page: Page): Promise<Request> {
   return page.context().waitForEvent('request', isCall);
 }
 
-/** Sets Hindi as this phone's earlier choice. */
+/** Sets Hindi, as if it had been chosen earlier on this phone. */
 export async function speakHindi(page: Page): Promise<void> {
   const { origin: url } = new URL(page.url());
   await page.context().addCookies([{ name: 'lotproof-language', value: 'hi', url }]);

@@ -6,7 +6,7 @@ import { workerReady } from './app.ts';
 
 export type Dealer = { accountId: string; email: string };
 
-/** An address of the server without any part of the app. */
+/** An address on the server that loads no part of the app. */
 export const NO_APP = '/robots.txt';
 
 /** Logs the phone in, pays in, and opens `path`, under the worker if there is one. */
@@ -38,7 +38,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
     const entry = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID() };
     history.pushState(entry, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: entry }));
-    // The app marks each entry of the history when it shows the screen: see web/shell/shell.tsx.
+    // The app marks each history entry when it shows the screen: see web/shell/shell.tsx.
     while (Object.keys(history.state).length === 2) await new Promise(requestAnimationFrame);
   }, path);
 }
@@ -77,7 +77,7 @@ async function rememberAccount(page: Page, dealer: Dealer): Promise<void> {
   );
 }
 
-/** Gives this browser's cookies a new session of the dealer. */
+/** Gives this browser's cookies a new session for the dealer. */
 export async function signInAgain(
   context: BrowserContext,
   url: string,
@@ -92,7 +92,7 @@ export async function signInAgain(
     const data = { email, ...(await token.json()) };
     return context.request.post(`${url}/api/user/google-login`, { data });
   };
-  // The login page requests a nonce meanwhile, and a browser has only one at a time.
+  // Meanwhile the login page may request a nonce, and a browser has only one at a time.
   let answer = await enter();
   if (answer.status() === 403) answer = await enter();
   expect(answer.status()).toBe(200);

@@ -34,12 +34,12 @@ export function view(page: Page, name: string, isChosen = false): Locator {
   return isChosen ? link.and(page.locator('[aria-current]')) : link;
 }
 
-/** Makes a dealer who has paid this amount in, as a phone does. */
+/** Makes a dealer who has paid in this amount, as a phone does. */
 export function dealerWith({ url }: RunningServer, rupees: number): Promise<Dealer> {
   return signedInDealer(url, rupees);
 }
 
-/** Returns the link of an invitation, as the command prints it. */
+/** Invites a person and returns the link from what the command prints. */
 export async function invited(
   { backend, url }: RunningServer,
   name: string,
@@ -61,7 +61,7 @@ export async function setFaults({ url }: RunningServer, faults: object): Promise
   expect(response.status).toBe(200);
 }
 
-/** An operator at the desk, and the count of taps from the desk's first screen on. */
+/** An operator at the desk, and the number of taps since the desk's first screen. */
 type Operator = {
   /** Types into the search field and presses Enter: one tap. */
   find: (question: string) => Promise<void>;

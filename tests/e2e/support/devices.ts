@@ -47,7 +47,7 @@ export async function codeShown(page: Page): Promise<string[]> {
   return groups.allTextContents();
 }
 
-/** Returns the two groups that the app asks for, counted from 1. */
+/** Returns which two groups the app asks for, counting from 1. */
 export async function groupsAsked(page: Page): Promise<number[]> {
   const lead = await page.getByText(/^Type groups/).textContent();
   return [...(lead ?? '').matchAll(/\d/g)].map(([digit]) => Number(digit));
@@ -110,7 +110,7 @@ export async function prove(
   await dialog.getByRole('button', { name: confirm }).click();
 }
 
-/** Joins with the recovery code only. */
+/** Joins with only the recovery code. */
 export async function joinByCode(page: Page, code: string): Promise<void> {
   await reopen(page, '/profile');
   await page.getByRole('button', { name: 'Bring them here' }).last().click();

@@ -9,7 +9,7 @@ export type Workers = {
   stop: () => Promise<void>;
 };
 
-/** The tools for an origin's workers. The page may have another origin. */
+/** The tools for an origin's workers. The page may be from another origin. */
 export async function workersOf(
   context: BrowserContext,
   page: Page,

@@ -39,8 +39,8 @@ type Drain = {
 };
 
 /**
- * Breaks the line three times, each time until at least this many reports have arrived. Twice it
- * loses an answer and also restarts the server.
+ * Breaks the line three times, each time until at least this many reports have arrived. The first
+ * and third time, answers are lost and the server is restarted.
  */
 export async function drainUnderFaults(
   { network, server, everybodySends, arrived }: Drain,

@@ -8,11 +8,11 @@ import type { AddressInfo } from 'node:net';
 type Fault =
   /** The request never reaches the server. */
   | 'cut'
-  /** The server answers, and the answer never reaches the phone. */
+  /** The server answers, but the answer never reaches the phone. */
   | 'lose'
-  /** The server answers, and the phone gets the answer when the test says so. */
+  /** The server answers, but the phone gets the answer only when the test says so. */
   | 'hold'
-  /** The answer's headers arrive with the cookies, but its body breaks off. */
+  /** The answer's headers, with its cookies, arrive, but its body breaks off. */
   | 'torn'
   /** A captive portal's page with status 200 instead of the server's answer. */
   | 'gate'
@@ -40,7 +40,7 @@ export type FaultyNetwork = {
   held: (count: number) => Promise<void>;
   /** Idempotency keys of the calls that reached the server, in order. */
   keysSent: string[];
-  /** Changes a file's text in transit, after earlier changes, to imitate another build. */
+  /** Changes a file's text in transit, on top of earlier changes, to imitate another build. */
   rewrite: (path: string, change: (text: string) => string) => void;
   close: () => Promise<void>;
 };
@@ -49,7 +49,7 @@ const DATA_GATE = {
   'content-type': 'application/json',
   date: 'Fri, 31 Dec 2049 00:00:00 GMT',
 };
-/** Closes an idle connection well before the server would, which is after five seconds. */
+/** Closes idle connections well before the server, which closes them after five seconds. */
 const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 
 const GATE = '<!doctype html><title>Free WiFi</title><form>Accept the terms</form>';

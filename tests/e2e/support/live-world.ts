@@ -29,7 +29,7 @@ import { freePort } from '../../support/process.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const GOOGLE_CLIENT_ID = 'lotproof.apps.googleusercontent.com';
 
-/** Makes a certificate for this machine. A browser that gets its hash trusts it. */
+/** Makes a certificate for this machine. A browser that is given its hash trusts it. */
 export function makeCertificate(folder: string) {
   const { key, cert } = certificateFor();
   const file = join(folder, 'certificate.pem');
@@ -147,7 +147,7 @@ async function googleKeys(closing: (() => void)[]) {
   return {
     url: await listening(server, closing),
     tokenFor: ({ email, googleId, nonce }: { email: string; googleId: string; nonce: string }) =>
-      // An account of Google Workspace, for which Google manages the domain's mailboxes.
+      // A Google Workspace account: Google manages the mailboxes of its domain.
       new SignJWT({ email, email_verified: true, nonce, hd: email.split('@')[1] })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .setIssuer('https://accounts.google.com')

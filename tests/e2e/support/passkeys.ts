@@ -1,5 +1,5 @@
-// Chromium's own virtual authenticator: passkeys as a phone with a fingerprint makes them.
-// https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn
+// Chromium's own virtual authenticator: it makes passkeys as a phone with a fingerprint sensor
+// does. https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn
 
 import type { CDPSession, Page } from 'playwright/test';
 

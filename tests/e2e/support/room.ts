@@ -22,8 +22,8 @@ const looks = [
 ];
 
 /**
- * Expects no sideways scrolling with any font and text size. `isOwn`: a dealer's screen, with the
- * app's bars. Leaves a window of 360 by 800.
+ * Expects no sideways scrolling at any font and text size. `isOwn`: a dealer's screen, with the
+ * app's bars. Leaves the window at 360 by 800.
  */
 export async function expectRoom(page: Page, where: string, isOwn: boolean): Promise<void> {
   await page.evaluate(addFaces, faces);

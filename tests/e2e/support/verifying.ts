@@ -1,4 +1,4 @@
-// A live server's key and signed reports for /v, because reports of the sandbox are marked as
+// A live server's key and signed reports for /v, because a sandbox's reports are marked as
 // invented.
 
 import type { BrowserContext, Page } from 'playwright/test';
@@ -8,7 +8,7 @@ import { published, soldReport } from '../../support/sold-report.ts';
 
 type Key = ReturnType<typeof signingKey>;
 
-/** Publishes this key for the host of the tests. */
+/** Publishes this key for the tests' host. */
 export async function publish(
   context: BrowserContext,
   key: Key,

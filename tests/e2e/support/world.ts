@@ -6,9 +6,9 @@ import { builtScreens, startTestServer, type TestServer } from '../../support/se
 import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
 
 type World = {
-  /** Settings of the server in addition to the defaults for tests. */
+  /** Server settings on top of the tests' defaults. */
   env: Record<string, string>;
-  /** Which files the worker stores for use offline; storing screens takes a third of a test. */
+  /** Which files the worker stores for offline use; storing screens takes a third of a test. */
   keeps: keyof typeof KEPT;
   /** The network before its server has started. */
   line: FaultyNetwork;
@@ -54,7 +54,7 @@ export const test = base.extend<World>({
   network: async ({ keeps, line, running: _ }, use) => {
     if (keeps !== 'every file') line.rewrite('/worker.js', (text) => keeping(KEPT[keeps], text));
     await use(line);
-    // The phone's requests end before their server.
+    // End the phone's requests before their server stops.
     await line.close();
   },
   baseURL: async ({ network }, use) => use(network.url),

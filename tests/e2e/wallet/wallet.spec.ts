@@ -12,14 +12,14 @@ const LIST = /user\/transactions/;
 
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer reads why an order failed, and a closed dialog opens no payment window', async ({
+test('A dealer is told why an order failed, and a closed dialog opens no payment window', async ({
   page,
   network,
 }) => {
   await dealerOn(page);
   const alert = page.getByRole('alertdialog', { name: 'Payment failed' });
   for (const amount of ['0', '0.5', '1,00,001']) {
-    await test.step(`an order of ₹${amount} is refused with the server's sentence`, async () => {
+    await test.step(`an order of ₹${amount} is refused with the server's message`, async () => {
       await orderCredit(page, amount);
       await expect(alert.getByText('Enter a valid amount')).toBeVisible();
       await expect(alert.getByText('No money was taken.')).toBeVisible();
@@ -61,7 +61,7 @@ test('A dealer reads why an order failed, and a closed dialog opens no payment w
   });
 });
 
-test('A dealer reads that a payment is on its way until the wallet has it', async ({
+test('A dealer is told that a payment is on its way until the wallet has it', async ({
   page,
   network,
 }) => {
@@ -87,7 +87,7 @@ test('A dealer reads that a payment is on its way until the wallet has it', asyn
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('banner').getByText('₹500')).toBeVisible();
   await expect(said).toBeHidden();
-  await test.step('the dealer reads why another payment is not added', () => isNotAdded(page));
+  await test.step('the dealer is told why another payment is not added', () => isNotAdded(page));
 });
 
 async function isNotAdded(page: Page): Promise<void> {
@@ -112,7 +112,7 @@ async function isNotAdded(page: Page): Promise<void> {
   await expect(main.getByText(message)).toBeHidden();
 }
 
-test('A dealer proves a new email in the dialog and pays the typed amount', async ({
+test('A dealer verifies a new email in the dialog and pays the typed amount', async ({
   page,
   network,
 }) => {
@@ -190,7 +190,7 @@ test('A dealer with no signal reads a list of transactions that was never opened
   await expect(page.getByRole('main').getByText(/^As of/)).toBeVisible();
 });
 
-test('A dealer never reads that a list is empty while it loads or after it failed to load', async ({
+test('A dealer is never told that a list is empty while it loads or after it failed to load', async ({
   page,
   network,
 }) => {
