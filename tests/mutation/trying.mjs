@@ -5,9 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { TestRunner } from 'vitest';
 import { placeOf } from './groups.mjs';
 
-/**
- * The state of Stryker's switches: the active mutant, how many times it ran, which were reached.
- */
+/** The state of Stryker's switches: the active mutant, its number of hits, which were reached. */
 globalThis.__stryker__ ??= {};
 const switches = globalThis.__stryker__;
 
