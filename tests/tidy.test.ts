@@ -1,4 +1,4 @@
-// The rules for the code that a machine can check (see the map in the README).
+// The rules for the code that can be checked by machine (see the map in the README).
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ function resolved(from: string, to: string): string {
   return normalize(join(dirname(from), to));
 }
 
-/** Programs for developers that write files of the repository, or pages of the build. */
+/** Developers' programs that write files in the repository, or pages of the build. */
 const MAKERS = /^(data\/samples|web\/vite|web\/report\/pdf\/indic\/faces)\//;
 
 /** Returns a path around each import cycle, without the files that only lead into the cycle. */
@@ -147,7 +147,7 @@ function namesExportedBy(path: string): string[] {
   return [...(text.get(path) ?? '').matchAll(exported)].map(([, name = '']) => name);
 }
 
-/** Returns names as `file name`, or `*` for a file that is imported as a whole. */
+/** Returns names as `file name`, or as `file *` if a file is imported as a whole. */
 function namesImportedBy(path: string): string[] {
   const source = text.get(path) ?? '';
   const lists = source.matchAll(/(?:import|export)(?: type)? \{([^}]*)\} from '(\.[^']+)'/g);
@@ -169,7 +169,7 @@ function sourceOf(path: string, to: string): string {
   return resolved(path, to).replace(/^build\/compiled\/(.*)\.js$/, '$1.ts');
 }
 
-/** Returns the text up to the bracket that closes this one. */
+/** Returns the text from this bracket to the one that closes it. */
 function bracketed(source: string, start: number): string {
   let depth = 0;
   for (let end = start; end < source.length; end += 1) {
@@ -181,7 +181,7 @@ function bracketed(source: string, start: number): string {
 }
 
 /**
- * Returns code that runs inside a transaction or a read: jobs, and functions that get its `Sql`.
+ * Returns code that runs inside a transaction or a read: jobs, and functions that take its `Sql`.
  */
 function jobsIn(path: string): string[] {
   const source = (text.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
@@ -270,7 +270,7 @@ describe('Leftovers', () => {
     expect(files.filter((path) => marks.test(text.get(path) ?? ''))).toEqual([]);
   });
 
-  it('every file is used by another or is an entry', () => {
+  it('every file is used by another or is an entry point', () => {
     const entries =
       /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|(main|first-script|page-script|verify-page|public-site\/pages)\.tsx??|worker\.ts|own-clock\.ts|\.d\.ts)$/;
     const used = new Set(code.flatMap((path) => importsOf(path).map((to) => resolved(path, to))));
@@ -280,7 +280,7 @@ describe('Leftovers', () => {
   });
 
   it('every export is imported by another file', () => {
-    // Programs and files that the build loads by address, so that no import names them.
+    // Programs and files that the build loads by address, so no import names them.
     const entries = /(\.mjs|\.d\.ts|\.d\.mts|\/public-site\/pages\.tsx)$/;
     const imported = new Set(code.flatMap(namesImportedBy));
     const dead = code
@@ -292,7 +292,7 @@ describe('Leftovers', () => {
     expect(dead, 'exported, and used at home or nowhere').toEqual([]);
   });
 
-  it('no file contains a path of one machine', () => {
+  it('no file contains a path that only one machine has', () => {
     const own = new RegExp(`/(${['work', 'root', 'home'].join('|')})/[a-z]`);
     expect(files.filter((path) => own.test(text.get(path) ?? ''))).toEqual([]);
   });

@@ -18,7 +18,7 @@ const UNCAPTURED = { status: 'authorized' };
 
 /**
  * Another dealer places an order and then removes the account. The removal succeeds unless money
- * may still arrive.
+ * has arrived or may still arrive.
  */
 export async function leave(world: World): Promise<void> {
   const { random } = world;
@@ -48,7 +48,7 @@ export async function leave(world: World): Promise<void> {
 }
 
 /**
- * A payment for a removed account is refunded once, however often it is reported, or is never
+ * A payment for a removed account is refunded once, however many times it is reported, or is never
  * captured.
  */
 async function payTooLate(world: World, phone: Phone, orderId: string): Promise<void> {
@@ -67,9 +67,9 @@ async function payTooLate(world: World, phone: Phone, orderId: string): Promise<
 }
 
 /**
- * Reports the late payments again, to any database. One restored from before the account refuses
- * returned money as not ours, and lists an authorized payment as unclaimed, because we would
- * capture that only for its owner.
+ * Reports the late payments again, to any database. A database restored from before the account
+ * refuses a refunded payment as not ours, and lists an authorized one as unclaimed, because we
+ * would capture that only for its owner.
  */
 export async function tellTooLate(world: World): Promise<void> {
   for (const late of world.late) {

@@ -15,7 +15,7 @@ export async function checkRest(world: World): Promise<void> {
   await rest(world.life);
   // The money of a call that could not be settled is released within a second.
   await vi.waitUntil(() => world.running.backend.liveCalls.ended.size === 0, { timeout: 60_000 });
-  // After a jump of the clock the completer has its minute before anything may be overdue.
+  // After the clock has jumped, the completer gets its minute before anything may be overdue.
   if (world.ledger.wallets.some((wallet) => isOverdue(wallet, world.now))) await tick(world);
   await checkDatabase(world);
   for (const [index, wallet] of world.ledger.wallets.entries()) {

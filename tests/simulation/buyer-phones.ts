@@ -1,6 +1,6 @@
 // One seed of a dealership: an owner, buyers with phones, limits raised and lowered, midnights,
-// phones that stop while they buy, servers that die. After each step, `shop.ts` says what every
-// phone has spent each day and may still spend.
+// phones that stop while buying, servers that die. After each step, `shop.ts` says what every phone
+// has spent each day and may still spend.
 
 import { expect } from 'vitest';
 import { dayBegan } from '../../api/identity/buyer-phone.ts';
@@ -101,7 +101,7 @@ async function buy(shop: Shop): Promise<void> {
   if (isHeld) expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
 }
 
-/** Sends several requests of one phone, or of two, in no fixed order. */
+/** Sends several requests at once from one phone, or from two, in no fixed order. */
 async function buyAtOnce(shop: Shop): Promise<void> {
   const { world } = shop;
   world.source.answer = 'found';
@@ -278,7 +278,7 @@ async function restart({ world }: Shop): Promise<void> {
   await restartServer(world, world.random.pick(['stopped', 'killed']));
 }
 
-/** Tries to raise a limit without the owner's tap: by the phone itself, or by another dealer. */
+/** Tries to raise a limit without the owner's tap: from the phone itself, and as another dealer. */
 async function forge(shop: Shop): Promise<void> {
   const buyer = some(shop);
   shop.world.log.push(`phone ${buyer.id} and another dealer raise its limit`);

@@ -46,7 +46,7 @@ export function send(world: World, wish: Wish, signal?: AbortSignal): Promise<He
 }
 
 /**
- * Sends the request with its trouble, restarts the server if that kills it, and checks the answer.
+ * Sends the request with its fault, restarts the server if that kills it, and checks the answer.
  */
 export async function buyNow(world: World, wish: Wish): Promise<void> {
   const { life } = world;
@@ -88,7 +88,7 @@ export function check(world: World, wish: Wish, heard: Heard, expected: Expected
   }
 }
 
-/** Expects a report about the requested plate, and the same report for a key for good. */
+/** Expects a report on the requested plate, and always the same bytes for the same key. */
 function checkReport(wallet: Wallet, { key, plate }: Wish, text: string, body: object): void {
   expect(body).toMatchObject({
     data: { data: { result: { vehicleNumber: plate } } },

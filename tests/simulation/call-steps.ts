@@ -1,4 +1,4 @@
-// The steps of phones with calls, one key at a time.
+// What phones do with calls, one key at a time.
 
 import { expect } from 'vitest';
 import {
@@ -37,7 +37,7 @@ export async function call(world: World): Promise<void> {
   await buyNow(world, other);
 }
 
-/** Returns a new key, one of the dealer's own, or a different dealer's. */
+/** Returns a request with a new key, one of the dealer's own, or another dealer's. */
 function someWish(world: World): Wish {
   const { random } = world;
   const wish = newWish(world, random.below(DEALERS));

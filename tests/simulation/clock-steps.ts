@@ -1,5 +1,5 @@
 // Wrong clocks: the machine's or the gateway's. While the time is in doubt, no new money moves and
-// nothing is closed, deleted or refunded; then everything continues.
+// nothing is closed, deleted or refunded; afterwards everything continues.
 
 import { expect } from 'vitest';
 import { sendRequest } from '../support/http-client.ts';
@@ -13,7 +13,7 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Clock errors, from too small to notice up to a month. */
+/** Clock errors, from one too small to notice to a month. */
 const wrongByMs = [30 * SECOND_MS, 10 * 60 * SECOND_MS, HOUR_MS, 25 * HOUR_MS, 31 * DAY_MS];
 
 /** Sets a clock wrong, lets dealers and the gateway continue, and sets the clock right. */
@@ -62,7 +62,7 @@ async function order(world: World): Promise<void> {
 
 async function tell(world: World): Promise<void> {
   const { random, gateway, ledger } = world;
-  // An order that a restored database lost must first be taken back from the gateway.
+  // An order that a restored database lost must first be fetched back from the gateway.
   const known = [...gateway.payments.values()].filter(({ orderId }) => ledger.orders.has(orderId));
   const payment = known.at(-1);
   if (!payment) return;

@@ -1,5 +1,5 @@
-// Many calls at once: more than the wallet can pay, on a full disk, on a dying server, or while the
-// statement is read page by page.
+// Many calls at once: more than the wallet can pay for, on a full disk, on a dying server, or while
+// the statement is read page by page.
 
 import { expect } from 'vitest';
 import { checkBalances, walk } from './at-rest.ts';
@@ -22,7 +22,7 @@ import { DEALERS, restartServer, tick, type World } from './world.ts';
 const PAGES_MAX = 1_073_741_823;
 
 /**
- * Requests more reports at once than the wallet can pay: exactly as many as it can pay are sold.
+ * Requests more reports at once than the wallet can pay for: exactly as many as it can are sold.
  */
 export async function crowd(world: World): Promise<void> {
   const dealer = world.random.below(DEALERS);
@@ -39,7 +39,7 @@ export async function crowd(world: World): Promise<void> {
   }
 }
 
-/** Kills a server under many calls. Its answers stay valid, and every key has its one report. */
+/** Kills a server amid many calls. Its answers stay valid, and every key gets its one report. */
 export async function crowdKilled(world: World): Promise<void> {
   const { random, life } = world;
   const wishes = affordableWishes(world);
@@ -67,7 +67,7 @@ export async function diskFull(world: World): Promise<void> {
   await limitPages(world, `SELECT ${PAGES_MAX} AS page_count`);
   const failed = answers.filter(({ reply }) => statusOf(reply) === 503);
   world.log.push(`a full disk under ${wishes.length} calls${failed.length > 0 ? ', met' : ''}`);
-  // Money that is still set aside returns when overdue; until then its key cannot buy.
+  // Money still set aside returns when it is overdue; until then, its key cannot buy.
   world.now += 180_000;
   await tick(world);
   await askAgain(world, answers, 503);
@@ -89,7 +89,7 @@ export async function commitFails(world: World): Promise<void> {
   for (const { wish, reply } of await replies) check(world, wish, reply, expectedOf(world, wish));
 }
 
-/** Answered keys keep their exact bytes; the others are bought now and paid once. */
+/** Answered keys keep their exact bytes; the others buy now and are charged once. */
 export async function askAgain(
   world: World,
   heard: Answered[],
@@ -105,7 +105,7 @@ export async function askAgain(
   }
 }
 
-/** Reading page by page during purchases misses no entry and repeats none. */
+/** Reading page by page while buying misses no entry and repeats none. */
 export async function walkWhileBuying(world: World): Promise<void> {
   const dealer = world.random.below(DEALERS);
   const wishes = affordableWishes(world, dealer);

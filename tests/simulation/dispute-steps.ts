@@ -8,7 +8,7 @@ import { followDispute, type GatewayDispute, isDecided } from './model-disputes.
 import { must } from './model-payments.ts';
 import type { World } from './world.ts';
 
-/** The bank takes all, a part or an unknown amount; in the last three cases it takes nothing. */
+/** The bank takes all, part or an unknown amount; in the last three cases it takes nothing. */
 const decisions = [
   { status: 'lost', part: 1 },
   { status: 'lost', part: 0.5 },
@@ -115,7 +115,7 @@ async function send(world: World, dispute: GatewayDispute, event: string): Promi
 
 function eventOf({ id, paymentId }: GatewayDispute, name: string): [string, string] {
   const event = `payment.dispute.${name}`;
-  // The server never believes the amounts of an event, so these are absurd.
+  // The server never believes the amounts in an event, so these are absurd.
   const entity = { id, payment_id: paymentId, amount: 1, amount_deducted: 1, status: name };
   const body = JSON.stringify({ entity: 'event', event, payload: { dispute: { entity } } });
   return [body, signed(NEW_WEBHOOK_SECRET, body)];

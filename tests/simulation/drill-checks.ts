@@ -11,7 +11,7 @@ import { expectSoundDatabase } from '../support/payments.ts';
 import type { TestServer } from '../support/server.ts';
 import type { Drill } from './drill.ts';
 
-/** Returns the money that waits for dealers who never returned, in paise. */
+/** Returns the money, in paise, that waits for dealers who never returned. */
 export async function checkRestored({ server, folder, absent }: Drill): Promise<number> {
   await expectSoundDatabase(server);
   expect(await whereMoneyIs(server), 'what is where, payment by payment').toEqual(
@@ -23,7 +23,7 @@ export async function checkRestored({ server, folder, absent }: Drill): Promise<
   return waiting.reduce((sum, { left_paise }) => sum + left_paise, 0);
 }
 
-/** Returns the amount of each payment that the gateway holds, in paise. */
+/** Returns how much of each payment the gateway holds, in paise. */
 async function heldBy({ backend }: TestServer): Promise<Record<string, number>> {
   const page = { from: 0, to: backend.clock() + 60_000, skip: 0 };
   const disputes = (await backend.gateway.disputes(page)).filter((each) => each !== undefined);
@@ -38,7 +38,7 @@ async function heldBy({ backend }: TestServer): Promise<Record<string, number>> 
 }
 
 /**
- * Returns the amount of each payment in our database, in paise: the wallet's part, minus refunds
+ * Returns how much of each payment our database has, in paise: the wallet's part, minus refunds
  * that the wallet could not pay, plus unclaimed or listed amounts. A payment in two places counts
  * twice.
  */
@@ -66,7 +66,7 @@ function withoutNothing(each: (readonly [id: string, paise: number])[]): Record<
   return Object.fromEntries(each.filter(([, paise]) => paise !== 0));
 }
 
-/** Expects each manual credit and debit once, or `replay` to say why it is not there. */
+/** Expects each manual credit and debit once, or `replay` to say why it is missing. */
 async function checkActs(server: TestServer, path: string): Promise<void> {
   if (!existsSync(path)) return;
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');

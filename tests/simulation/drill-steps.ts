@@ -74,7 +74,7 @@ async function ask({ keys, log }: Drill, wish: Drill['keys'][number]) {
   keys.push(wish);
 }
 
-/** Runs an operator's act, which may be refused with a sentence. */
+/** Runs an operator's act, which may be refused with a message. */
 async function byHand(drill: Drill, command: Command, words: string[]): Promise<boolean> {
   const given = { words, options: { reason: 'Asked for' } };
   const refused = await operate(drill.server, command, given).then(() => undefined, mistakeIn);
@@ -169,7 +169,7 @@ export async function settle(drill: Drill): Promise<void> {
   await operate(drill.server, reconcile);
 }
 
-/** Each step, and how often it is chosen. */
+/** The steps: the more often one is listed, the more often it is chosen. */
 export const tradeDeck: Step[] = [
   ...[newDealer, pay, pay, pay, buy, buy, buy, buyAgain, tellOfOne],
   ...[correct, correct, keepOut, forget, giveBack, giveBack, complain],

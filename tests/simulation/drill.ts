@@ -102,7 +102,7 @@ async function restored(drill: Drill, file: string): Promise<Result> {
   return result;
 }
 
-/** Everyone acts in any order and twice; in the end everything has been done once. */
+/** Everyone acts in any order, even twice; in the end, everything has been done once. */
 async function aftermath(drill: Drill): Promise<void> {
   const { random } = drill;
   for (let step = 3 + random.below(5); step > 0; step -= 1) {

@@ -1,4 +1,4 @@
-// Every fault of a money system, and the steps here that cause it:
+// Every fault that a money system can suffer, and the steps here that cause it:
 //
 //   killed before the hold commits ............ call, crowdKilled: trouble hold/before/die
 //   killed after it ........................... call, crowdKilled: trouble hold/after/die
@@ -27,7 +27,7 @@
 //   a payment for a removed account ........... leave: refunded once; tellTooLate
 //   a refund that fails, hangs, never arrives,
 //   loses its answer, or is refused though made refund: goings; the next minute asks again
-//   a refund in the dashboard, or given up late dashboard; tellAllRefunds after a restore
+//   a refund in the dashboard, or failing late  dashboard; tellAllRefunds after a restore
 //   a payer who disputes a payment: won, lost,
 //   reported late, twice, or not at all ....... dispute; tellAllDisputes after a restore
 //   a dealer who is blocked ................... keepOut
@@ -132,7 +132,7 @@ function troubles(commits: string[]): string[] {
   );
 }
 
-/** Returns the faults that no step in these logs shows. */
+/** Returns the faults that do not appear in any step of these logs. */
 export function missing(faults: string[], steps: string[]): string[] {
   return faults.filter((fault) => !steps.some((step) => step.includes(fault)));
 }

@@ -1,15 +1,15 @@
-// One life of a server, from start to stop or death, with the one trouble planned for it. Work in a
-// dead server hangs for ever: its results are neither seen nor kept.
+// One life of a server, from its start to its stop or death, with the one fault planned for it.
+// Work in a dead server hangs forever: its results are neither seen nor kept.
 
 import type { CommitKind } from '../support/commit-kind.mjs';
 
-/** A trouble comes before or after one commit, or after the source's answer. */
+/** A fault strikes before or after one commit, or after the source's answer. */
 export type Trouble =
   | { at: Exclude<CommitKind, 'other'>; moment: 'before' | 'after'; does: 'fail' | 'die' }
   | { at: 'source'; moment: 'after'; does: 'die' };
 
 export type Life = {
-  /** The next trouble of this life. It happens once. */
+  /** The next fault in this life. It strikes once. */
   trouble: Trouble | undefined;
   isDead: boolean;
   /** The gateway refuses a refund that it made with this key, because it has forgotten the key. */
@@ -40,7 +40,7 @@ export function newLife(): Life {
   return life;
 }
 
-/** Returns whether the next trouble is due here, and uses it up. */
+/** If the next fault strikes here, returns what it does, and uses it up. */
 export function meets(life: Life, at: Trouble['at'] | 'other', moment: Trouble['moment']) {
   const { trouble } = life;
   if (trouble?.at !== at || trouble.moment !== moment) return undefined;

@@ -22,7 +22,7 @@ export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
 /** What a server uses and what remains after its death. */
 type Ground = { dataDir: string; now: number; wrong: Wrong; source: ScriptedSource };
 
-/** Starts the next server on these parts. Resolves when its start has settled everything. */
+/** Starts the next server on these parts. Resolves when that server has settled everything. */
 export async function live({ dataDir, now, wrong, source }: Ground, clock: () => number) {
   const life = newLife();
   let openGateway = () => {};
@@ -67,8 +67,8 @@ function rotatedGateway({ config, publicUrl, gateway, trustedClock }: Backend) {
 }
 
 /**
- * A server's own database, with the trouble of its life. A job fails, or the server dies, right
- * before or after the commit that the trouble names.
+ * A server's own database, with the fault in its life: a job fails, or the server dies, right
+ * before or after the commit that the fault names.
  */
 function faultyDatabase(own: Database, life: Life): Database {
   return {
@@ -77,7 +77,7 @@ function faultyDatabase(own: Database, life: Life): Database {
     transaction: (job) =>
       during(life, async () => {
         let kind: CommitKind = 'other';
-        // A job may run twice, and a job that has failed fails again.
+        // A job may be run twice, and one that has failed must fail again.
         let failure: Error | undefined;
         const value = await own.transaction((sql) => {
           if (failure || life.isDead) throw failure ?? diskFull();

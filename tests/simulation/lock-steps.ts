@@ -1,4 +1,4 @@
-// Another process locks the database, as a command or a copy does. Calls wait for a moment and are
+// Another process locks the database, as a command or a copy does. Calls wait for a while and are
 // refused if the lock lasts longer.
 
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { DEALERS, type World } from './world.ts';
 /** This is longer than any job waits for the database. */
 const LONG_MS = 11_000;
 
-/** Locks the database before the money of some calls is set aside. */
+/** Locks the database before the money for some calls is set aside. */
 export async function lockUnderCalls(world: World): Promise<void> {
   const dealer = world.random.below(DEALERS);
   const wishes = affordableWishes(world, dealer);

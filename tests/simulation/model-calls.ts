@@ -4,7 +4,7 @@ import type { Trouble } from './life.ts';
 import { move, PRICE_PAISE, spendablePaise, type Wallet } from './model.ts';
 import type { SourceAnswer } from './scripted-source.ts';
 
-/** After this time, a completer releases money that no caller waits for. */
+/** After this time, the completer releases money that no caller waits for. */
 const HOLD_MS = 120_000;
 /** An unconfirmed answer is kept this long. */
 const ANSWER_MS = 30 * 24 * 3_600_000;
@@ -128,7 +128,7 @@ export function receive(wallet: Wallet, keys: string[]): void {
 
 type Completion = { now: number; isClockRight: boolean };
 
-/** Runs the completer: returns overdue money and, by a correct clock, drops old answers. */
+/** Runs the completer: releases overdue money and, if the clock is right, refunds old answers. */
 export function complete(wallet: Wallet, { now, isClockRight }: Completion): void {
   for (const [key, call] of wallet.calls) {
     if (call.state === 'open' && call.dueAt <= now) {
@@ -140,7 +140,7 @@ export function complete(wallet: Wallet, { now, isClockRight }: Completion): voi
   }
 }
 
-/** A server that starts has no waiting callers, so all money set aside is back. */
+/** A server that has just started has no waiting callers, so all money set aside is released. */
 export function restart(wallet: Wallet): void {
   for (const [key, call] of wallet.calls) {
     if (call.state === 'open') wallet.calls.set(key, { plate: call.plate, state: 'free' });

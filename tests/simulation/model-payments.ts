@@ -6,7 +6,7 @@ import { move, newWallet, type Wallet } from './model.ts';
 import type { Dispute, GatewayDispute } from './model-disputes.ts';
 import { type GatewayRefund, type Refund, returnedPaise } from './model-refunds.ts';
 
-/** The gateway lists no older order. */
+/** The gateway lists no orders older than this. */
 const ORDER_MS = 180 * 24 * 3_600_000;
 
 export type PaymentStatus = 'captured' | 'authorized' | 'stuck' | 'failed';
@@ -39,7 +39,7 @@ export type ModelLedger = {
   shortfalls: Set<string>;
 };
 
-/** The gateway's present failure: none, complete, or only at captures. */
+/** The gateway's current failure: none, complete, or only at captures. */
 export type Outage = 'none' | 'all' | 'capture' | 'capture_lost';
 
 export type Told = 'credited' | 'pending' | 'unfit' | 'down' | 'failed' | 'lost';

@@ -1,5 +1,5 @@
-// The model of refunded money: through us, in the gateway's dashboard, or by a bank that accepts a
-// refund and fails it later.
+// The model of refunds: made through us, made in the gateway's dashboard, or accepted by a bank
+// where they fail later.
 
 import { move, spendablePaise, type Wallet } from './model.ts';
 import { type Gateway, type ModelLedger, must } from './model-payments.ts';
@@ -43,7 +43,7 @@ export function refundable(database: ModelLedger, gateway: Gateway, paymentId: s
   return { dealer, paise: gone.reduce((left, refund) => left - refund.amountPaise, amountPaise) };
 }
 
-/** Sets our refund aside before the gateway gets it. */
+/** Sets the amount of our refund aside before the gateway is asked for it. */
 export function open(
   database: ModelLedger,
   id: string,

@@ -29,7 +29,7 @@ export type Wallet = {
   refused: Set<string>;
   /** Keys cancelled without a charge: no copy of them ever buys. */
   cancelled: Set<string>;
-  /** The statement as it was read when work was last complete. */
+  /** The statement as it was last read while no work was in progress. */
   statement: Record<string, unknown>[];
   /** The movements since that statement was read, in any order. */
   moves: Move[];

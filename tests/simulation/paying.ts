@@ -12,7 +12,7 @@ import { must, type Outage, type Payment, type Told, tell } from './model-paymen
 import { type Heard, lostIfCut } from './phone.ts';
 import { restartServer, type World } from './world.ts';
 
-/** The reporter: the phone, or one of the gateway's events with the new or the old secret. */
+/** Who reports: the phone, or the gateway by an event signed with the new or the old secret. */
 export type Way = { by: 'phone' } | { by: 'webhook'; event: string; isOldSecret: boolean };
 
 export type Telling = {
@@ -106,7 +106,7 @@ function check(world: World, payment: Payment, { by, heard }: Answer, told: Told
 
 type Tampering = { dealer?: number; signature?: string; addedRupees?: number };
 
-/** Calls `POST /api/payment/verify`, with any fault. */
+/** Calls `POST /api/payment/verify`, perhaps with something forged. */
 export function verify(world: World, payment: Payment, tampering: Tampering): Promise<Heard> {
   const { dealer, amountPaise } = must(world.gateway.orders.get(payment.orderId));
   return phoneOf(world, { dealer, ...tampering }).post('/api/payment/verify', {
@@ -118,7 +118,7 @@ export function verify(world: World, payment: Payment, tampering: Tampering): Pr
 }
 
 /**
- * Sends one event of the gateway. Its amounts are absurd, because the server must never believe
+ * Sends one event as the gateway. Its amounts are absurd, because the server must never believe
  * them.
  */
 export function sendWebhook(

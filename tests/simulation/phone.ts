@@ -1,4 +1,4 @@
-// A dealer's phone that outlives its server: it signs in again when necessary, and knows that an
+// A dealer's phone that outlives its server: it logs in again when necessary, and knows that an
 // answer may be lost.
 
 import { codeFor, nameAndValue, type Reply } from '../support/dealer.ts';
@@ -14,7 +14,7 @@ export type Phone = {
   post: (path: string, body: unknown, options?: Options) => Promise<Heard>;
 };
 
-/** Returns the phone of the dealer with `email`. `urlNow` returns the server's present URL. */
+/** Returns the phone of the dealer with `email`. `urlNow` returns the server's current URL. */
 export function newPhone(email: string, urlNow: () => string): Phone {
   let cookies = new Map<string, string>();
   let signingIn: Promise<void> | undefined;

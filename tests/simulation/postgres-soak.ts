@@ -1,4 +1,4 @@
-// Two servers on PostgreSQL under faults for any length of time: connections end at COMMIT, and
+// Two servers on PostgreSQL under faults for any length of time: connections break at COMMIT, and
 // from time to time a server or the primary dies or, under Patroni, freezes or cannot reach etcd.
 
 import { vi } from 'vitest';
@@ -12,14 +12,14 @@ const BUYERS = 16;
 const CLIENTS = 64;
 /** The number of answered taps between two deaths. */
 const TAPS_BETWEEN = 200;
-/** The percentage of deaths that hit the primary, for which a new standby is made. */
+/** The percentage of deaths that hit the primary; after each, a new standby is made. */
 const PRIMARY_PERCENT = 35;
 /** Even on a busy machine, a server gives up sooner than this. */
 const ANSWERED_WITHIN_MS = 240_000;
 
 type Soaking = { seed: number; minutes: number; hasPatroni: boolean };
 
-/** Returns a short summary. Throws if anything was wrong, and lists it. */
+/** Returns a short summary. If anything was wrong, throws an error that lists it. */
 export async function soakPostgres({ seed, minutes, hasPatroni }: Soaking): Promise<string> {
   const random = randomFrom(seed);
   const servers = await openTwoServers(random, hasPatroni ? openPatroni : undefined);

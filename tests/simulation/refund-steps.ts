@@ -13,7 +13,7 @@ import * as model from './model-refunds.ts';
 import { followDisputesOf } from './model-settlement.ts';
 import type { World } from './world.ts';
 
-/** The ends of a refund. In the last case, the gateway made it but has forgotten its key. */
+/** How a refund can end. In the last case, the gateway made it but has forgotten its key. */
 const goings = [
   'processed',
   'pending',
@@ -23,7 +23,7 @@ const goings = [
   '400 though done',
 ] as const;
 
-/** The operator refunds a part of a payment, one refund at a time. */
+/** The operator refunds part of a payment, one refund at a time. */
 export async function refund(world: World): Promise<void> {
   const { random, ledger, gateway, running, life } = world;
   const payment = creditedPayment(world);
@@ -56,7 +56,7 @@ export async function refund(world: World): Promise<void> {
   model.follow(ledger, gateway, payment.id);
 }
 
-/** Returns whether time has jumped back: the operator's command then refuses to move money. */
+/** Returns whether time has jumped back, in which case the operator's command moves no money. */
 async function isBehind({ running, now }: World): Promise<boolean> {
   return (await running.backend.database.read(newestRowAt)) > now;
 }
@@ -98,7 +98,7 @@ function faultsOf(going: (typeof goings)[number]): object {
   }
 }
 
-/** Refunds in the dashboard, or makes a bank report a refund's end later. */
+/** Makes a refund in the dashboard, or makes a bank report later how a refund ended. */
 export async function dashboard(world: World): Promise<void> {
   const { random, gateway } = world;
   const payment = creditedPayment(world);
@@ -120,7 +120,7 @@ async function changeByBank(world: World, made: model.GatewayRefund): Promise<vo
   if (random.percent(70)) await tellOfRefunds(world, must(gateway.payments.get(made.paymentId)));
 }
 
-/** Does nothing while a refund of ours is open, because the two could not be told apart. */
+/** Does nothing while a refund of ours is open, because the two refunds could not be told apart. */
 async function returnThere(world: World, payment: Payment): Promise<void> {
   const { random, ledger, gateway, running } = world;
   const left = amountOf(world, payment) - model.returnedPaise(gateway, payment.id);
@@ -138,7 +138,7 @@ async function returnThere(world: World, payment: Payment): Promise<void> {
   await tellOfRefunds(world, payment);
 }
 
-/** Reports refunds once or twice, by an event that only names the payment. */
+/** Reports refunds once or twice, by an event that names only the payment. */
 async function tellOfRefunds(world: World, { id }: Payment): Promise<void> {
   const { random, ledger, gateway, running } = world;
   for (let times = random.pick([1, 2]); times > 0; times -= 1) {

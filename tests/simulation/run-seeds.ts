@@ -21,7 +21,7 @@ export function runSeeds(seeds: number[], faults: string[]): void {
       },
     );
 
-    it('every listed fault happens with some seed', () => {
+    it('every listed fault happens in some seed', () => {
       const why = 'not in these seeds: `npm run soak -- choose` finds others';
       expect(missing(faults, steps), why).toEqual([]);
     });

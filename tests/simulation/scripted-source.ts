@@ -1,4 +1,4 @@
-// A simulated server's provider: gives the prepared answers, and may hang until released.
+// A simulated server's provider: gives prepared answers, and can hang until released.
 
 import type { Outcome } from '../../api/providers/outcome.ts';
 import { judge, type Sources } from '../../api/providers/sources.ts';
@@ -21,9 +21,7 @@ export type SourceAnswer = (typeof sourceAnswers)[number];
 export type ScriptedSource = {
   /** The source's answer from now on. */
   answer: SourceAnswer;
-  /**
-   * Makes the source hang. Returns a promise of its request and the function that lets it answer.
-   */
+  /** Makes the source hang. `asked` resolves when it has been asked; `release` lets it answer. */
   hang: () => { asked: Promise<void>; release: () => void };
   /** Returns the source as it appears to a server until that server dies. */
   of: (life: Life) => Sources;
@@ -103,7 +101,7 @@ function answered(visit: number) {
   return { kind: 'found', provider: 'scripted', providerReference: String(visit) } as const;
 }
 
-/** Makes as many service records as a real car has, so that an answer has a kilobyte. */
+/** Makes as many service records as a real car has, so that an answer is a kilobyte long. */
 function services(visit: number) {
   return Array.from({ length: 8 }, (_, index) => ({
     dateOfSVC: `20${14 + index}-01-19`,

@@ -1,6 +1,6 @@
-// The 57 seeds that `npm test` runs, in two files that two cores share. Each fault of a half
-// happens in two of its seeds; `npm run soak` runs others. If you change a step, other things
-// happen in a seed: choose seeds anew with `npm run soak -- choose`.
+// The 57 seeds that `npm test` runs, in two files so that two cores share them. Every fault of a
+// half happens in two of its seeds; `npm run soak` runs others. A changed step changes what happens
+// in a seed: then choose new seeds with `npm run soak -- choose`.
 
 export const callSeeds = [
   3, 10, 13, 18, 24, 26, 41, 55, 58, 62, 72, 82, 90, 94, 95, 98, 168, 191, 195, 198, 205, 227, 229,

@@ -1,4 +1,4 @@
-// Steps that happen to the server itself: a restart, a kill, another time, a restore.
+// Steps that happen to the server itself: a restart, a kill, a jump of the clock, a restore.
 
 import { buyNow, newWish } from './buying.ts';
 import { tellAllDisputes } from './dispute-steps.ts';

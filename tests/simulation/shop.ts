@@ -1,4 +1,4 @@
-// A dealership as the simulation knows it: what each buyer's phone spent each day and may still
+// A dealership as the simulation knows it: what each buyer's phone has spent each day and may still
 // spend, computed independently and compared with the server.
 
 import { expect } from 'vitest';
@@ -22,7 +22,7 @@ export type Buyer = {
   raised: { day: number; rupees: number };
   state: 'on' | 'paused' | 'ended';
   calls: Call[];
-  /** The highest limit of each day. */
+  /** The highest limit on each day. */
   most: Map<number, number>;
 };
 
@@ -45,7 +45,7 @@ export function today({ world }: Shop): number {
   return indianDay(world.now);
 }
 
-/** Returns the number of the phone's requests for which the model would hold money now. */
+/** Returns for how many more requests from the phone the model would hold money now. */
 export function room(shop: Shop, buyer: Buyer): number {
   if (buyer.state !== 'on') return 0;
   const left = limitOf(buyer, today(shop)) - spentOn(buyer, today(shop));
@@ -106,7 +106,7 @@ export async function check(shop: Shop): Promise<void> {
     const { status, body } = await buyer.phone.get('/api/payment/balance');
     const left = Math.max(0, limitOf(buyer, today(shop)) - spentOn(buyer, today(shop)));
     if (state === 'ended') expect(status).toBe(401);
-    // About the wallet, the phone learns only whether it can pay for another report.
+    // All that the phone learns about the wallet is whether it can pay for another report.
     else expect(body['balance']).toBe(state === 'paused' || walletOf(shop) < PRICE ? 0 : left);
   }
   const { body } = await owner.get('/api/payment/balance');
@@ -119,7 +119,7 @@ export function ask({ phone }: Pick<Buyer, 'phone'>, { key, plate }: Call) {
 
 const REFUSED = /^(limit_reached|owner_short|phone_paused)$/;
 
-/** Expects exactly as many charges as the limit allows, and a refusal of the other requests. */
+/** Expects exactly as many charges as the limit allows, and the other requests to be refused. */
 export function settle(shop: Shop, buyer: Buyer, heard: [Call, Reply | 'lost'][]): void {
   const places = room(shop, buyer);
   const sold = heard.filter(([, reply]) => reply !== 'lost' && reply.status === 200);

@@ -1,4 +1,4 @@
-// One seed: a world, and this many steps chosen by the seed. After each step the work ends and
+// One seed: a world, and as many steps as the seed chooses. After each step, work comes to rest and
 // everything is checked. A failure lists the steps and how to replay only that seed.
 
 import { setTimeout as after } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const SEED_MS_MAX = 60_000;
 
 type Step = (world: World) => Promise<void>;
 
-/** Each step, and how often it is chosen. */
+/** Each step, and how many chances it has of being chosen. */
 const steps: [Step, number][] = [
   [call, 36],
   [slowCall, 8],
@@ -52,7 +52,7 @@ const steps: [Step, number][] = [
   [minute, 4],
   [backUpOrRestore, 4],
 ];
-/** The steps that need a file, which PostgreSQL does not have. */
+/** The steps that need a database file, which PostgreSQL does not have. */
 const ofTheFile: Step[] = [diskFull, commitFails, lockUnderCalls, lockUnderAnswer, backUpOrRestore];
 const isOnFile = process.env['TEST_CLUSTER'] === undefined;
 const deck = steps

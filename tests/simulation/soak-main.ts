@@ -1,4 +1,4 @@
-// The tests that `npm run soak` runs: new seeds, one seed again, or a choice of seeds.
+// The tests that `npm run soak` runs: new seeds, one seed again, or the choice of seeds.
 
 import { describe, it } from 'vitest';
 import { stopIntervals } from '../support/shared-server.ts';
@@ -45,9 +45,9 @@ it.runIf(isChoosing)('seeds for `npm test` are chosen', { timeout: 0 }, async ()
 });
 
 /**
- * Chooses seeds for `npm test`: in each half, every fault of that half happens in two seeds, or in
- * as many as were found, at little cost. A change to the product may remove a fault from one seed,
- * but hardly ever from two at once.
+ * Chooses seeds for `npm test` that take little time: every fault of a half happens in two of its
+ * seeds, or in as many as were found. A change to the product may remove a fault from one seed, but
+ * hardly ever from two at once.
  */
 const TIMES = 2;
 
@@ -72,7 +72,7 @@ async function choose(seeds: { first: number; count: number }): Promise<string> 
   return [...lines, `In none: ${never.join(' | ')}`].join('\n');
 }
 
-/** Repeatedly takes the seed that adds the most missing faults for the time it takes. */
+/** Repeatedly takes the seed that covers the most missing faults for the time it takes. */
 function cover(tried: Tried[], faults: string[]): Tried[] {
   const chosen: Tried[] = [];
   const lacks = new Map(faults.map((fault) => [fault, TIMES]));

@@ -1,4 +1,4 @@
-// `npm run soak` is not a part of `npm test`, so it has its own name and configuration.
+// `npm run soak` is not part of `npm test`, so it has its own name and configuration.
 
 import { defineConfig } from 'vitest/config';
 

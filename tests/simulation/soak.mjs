@@ -6,10 +6,10 @@
 //   phones [min]   the same for buyers' phones; `phone N` repeats one
 //   postgres [min] two servers on PostgreSQL with deaths, cuts and 64 clients
 //   patroni [min]  the same with Patroni, etcd and HAProxy, where these are installed;
-//                  `MIN SEED` repeats the draws of a seed, though no two runs are alike
-//   calendar [WORD [PATH]]  the unit and API tests under shifted clocks, or only under those
-//                  whose name has the word, or only the tests of a path
-//   vault [N]      what devices share, with N servers that lie at random (default 1,000)
+//                  `MIN SEED` repeats a seed's draws, though no two runs are alike
+//   calendar [WORD [PATH]]  the unit and API tests under shifted clocks: only under clocks whose
+//                  name contains WORD, and only the tests in PATH, if these are given
+//   vault [N]      sharing between devices, with N servers that lie at random (default 1,000)
 //   choose [N]     tries N seeds (default 400) and prints the lists of `seeds.ts`
 
 import { spawnSync } from 'node:child_process';
@@ -52,8 +52,8 @@ function settings() {
   };
 }
 
-// `npm run soak -- calendar` runs the unit and API tests under clocks set to times at which dates
-// go wrong. libfaketime shifts the clock of each test's process and its children alike.
+// `npm run soak -- calendar` runs the unit and API tests under clocks set to times when dates go
+// wrong. libfaketime shifts the clock of each test process and of its children alike.
 
 /** Each clock starts shortly before its moment, so that tests run on both sides of it. */
 const CLOCKS = [

@@ -1,4 +1,4 @@
-// Requests that their dealers cancel, and the late copies of these requests.
+// Requests that their dealers cancel, and late copies of them.
 
 import { expect } from 'vitest';
 import { buyNow, check, newWish, phoneOf, type Wish, walletOf } from './buying.ts';
@@ -6,7 +6,7 @@ import { cancel } from './model-calls.ts';
 import type { Heard } from './phone.ts';
 import { DEALERS, type World } from './world.ts';
 
-/** Cancels an unknown, tried or charged key; later, copies of it arrive. */
+/** Cancels an unknown, tried or charged key; copies of its request may arrive later. */
 export async function takeBack(world: World): Promise<void> {
   const { random } = world;
   const wish = someWish(world);
@@ -18,7 +18,7 @@ export async function takeBack(world: World): Promise<void> {
   if (random.percent(70)) await lateCopy(world, wish);
 }
 
-/** Returns a running key, a charged one, or a new one. */
+/** Returns a request with a known key or a new one. */
 function someWish(world: World): Wish {
   const { random } = world;
   const wish = newWish(world, random.below(DEALERS));

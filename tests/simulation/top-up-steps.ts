@@ -1,4 +1,4 @@
-// The steps of dealers, the gateway and forgers with incoming money.
+// What dealers, the gateway and forgers do with incoming money.
 
 import { expect } from 'vitest';
 import { setFaults, signed, silent } from '../support/payments.ts';
@@ -54,7 +54,7 @@ function keep(world: World, dealer: number, { id, amount }: { id: string; amount
   known(world.ledger, id, world.now);
 }
 
-/** The end of a payment at the gateway, and the stand-in's fault that causes it. */
+/** How a payment ends at the gateway, and the stand-in's fault that makes it end that way. */
 type Going = { name: string; status: PaymentStatus; isRight: boolean; fault: object };
 
 const CAPTURED: Going = { name: 'captured', status: 'captured', isRight: true, fault: {} };
@@ -69,7 +69,7 @@ const goings: Going[] = [
   { name: 'in dollars', status: 'captured', isRight: false, fault: { currency: 'USD' } },
 ];
 
-/** Pays an order at the gateway, without reporting it yet. */
+/** Pays an order at the gateway without reporting it yet. */
 export async function pay(world: World): Promise<void> {
   const { random, gateway } = world;
   if (random.percent(40)) await order(world);
@@ -103,7 +103,7 @@ function paymentIdOf(heard: unknown): string {
   return must(id);
 }
 
-/** Reports a payment to the server once, or repeatedly in every order. */
+/** Reports a payment to the server once, or several times at once. */
 export async function tell(world: World): Promise<void> {
   const { random, gateway } = world;
   if (random.percent(50)) await pay(world);
@@ -159,7 +159,7 @@ export async function forge(world: World): Promise<void> {
   }
 }
 
-/** Reports everything that the gateway knows again, as after an outage or a restore. */
+/** Reports again all payments that the gateway knows, as after an outage or a restore. */
 export async function tellAll(world: World): Promise<void> {
   for (const payment of [...world.gateway.payments.values()]) {
     const ways = [someWay(world)];

@@ -98,7 +98,7 @@ export async function closeWorld(world: World): Promise<void> {
   rmSync(world.dataDir, { recursive: true, force: true });
 }
 
-/** Stops the server, gracefully or by death, and starts the next on the same folder. */
+/** Stops or kills the server, and starts the next one on the same folder. */
 export async function restartServer(world: World, how: 'stopped' | 'killed'): Promise<void> {
   if (how === 'killed') world.life.die();
   await world.running.stop();
@@ -122,7 +122,7 @@ function reconcileInModel({ ledger, gateway, now, wrong }: World): void {
 export async function tick(world: World): Promise<void> {
   vi.advanceTimersByTime(MINUTE_MS);
   await rest(world.life);
-  // Old orders are checked rarely; here each one is checked every time, for a simple model.
+  // Old orders are checked rarely; here each is checked every time, which keeps the model simple.
   await reconcile(world.running.backend);
   await settleRefunds(world);
   const isClockRight = !isClockDoubtful(world.wrong);
@@ -132,7 +132,7 @@ export async function tick(world: World): Promise<void> {
   reconcileInModel(world);
 }
 
-/** Open refunds are checked rarely too; here each one is checked every time. */
+/** Open refunds are also checked rarely; here each one is checked every time. */
 async function settleRefunds({
   running: { backend },
   ledger,
@@ -145,7 +145,7 @@ async function settleRefunds({
   life.forgottenKey = undefined;
 }
 
-/** Any answer of the gateway gives the time. */
+/** Any answer from the gateway gives the time. */
 export async function hearTheGateway({ running, life }: World): Promise<void> {
   await running.backend.gateway.fetchOrder('order_00000000000000');
   await rest(life);

@@ -1,4 +1,4 @@
-// A dealer's day in WebKit, from the login to the next version of the app.
+// A dealer's day in WebKit, from login to the next version of the app.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ test('A dealer logs in, adds money, buys a report once and has it as a PDF', asy
   });
 });
 
-test('A dealer who starts the app offline has every screen, and later updates it', async ({
+test('A dealer who starts offline has every screen, and later updates the app', async ({
   phone,
   network,
 }) => {

@@ -19,9 +19,9 @@ export type Phone = Browser & {
   tap: (text: string) => Promise<void>;
   /** Types into the field whose label starts with this. */
   fill: (label: string, text: string) => Promise<void>;
-  /** Returns all text of the page. */
+  /** Returns all text on the page. */
   text: () => Promise<string>;
-  /** Returns the path of the page. */
+  /** Returns the page's path. */
   path: () => Promise<string>;
   /** The folder where the browser saves files. */
   downloads: string;
@@ -61,7 +61,7 @@ function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {
     }).toPass(IN_TIME);
   return {
     ...browser,
-    // We use only the overload with a function and its argument.
+    // Our tests use only the overload with a function and its argument.
     evaluate: ((inPage: (given: unknown) => unknown, given: unknown) =>
       browser.run(inPage, given)) as Page['evaluate'],
     goTo: (path) => browser.goTo(new URL(path, home).href),
@@ -131,5 +131,5 @@ export async function workerReady(phone: Phone): Promise<void> {
   await expect.poll(() => phone.run(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
 }
 
-/** A page of the same address without the app. */
+/** A page on the same origin without the app. */
 export const NO_APP = '/hi';

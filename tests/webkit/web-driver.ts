@@ -1,5 +1,5 @@
-// Drives a browser by W3C WebDriver (https://www.w3.org/TR/webdriver2/) over plain HTTP, without a
-// library, with the dozen calls that our tests need.
+// Drives a browser through W3C WebDriver (https://www.w3.org/TR/webdriver2/) over plain HTTP,
+// without a library, with the dozen calls that our tests need.
 
 import * as v from 'valibot';
 
@@ -10,7 +10,7 @@ export type Browser = {
   run: <T, A extends unknown[]>(inPage: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>;
   /** Runs a function that finds an element; returns the driver's id for it. */
   find: <A>(inPage: (wanted: A) => Element | undefined, wanted: A) => Promise<string | undefined>;
-  /** Clicks an element, as a finger does. */
+  /** Clicks an element, as a finger would. */
   click: (element: string) => Promise<void>;
   /** Replaces an element's text. */
   type: (element: string, text: string) => Promise<void>;
