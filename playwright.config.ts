@@ -87,11 +87,11 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
-    // First, so that Chromium's tests run beside it to the end.
+    // WebKit comes first, so that Chromium's tests run beside it to the end.
     ...(isWebKitHere() ? [WEBKIT] : []),
     {
       name: 'whole browser',
-      // Each process starts its own browser, and one runs these tests before the others end.
+      // Each worker starts its own browser, and one gets through these tests before the others end.
       workers: 1,
       grep: WINDOW,
       use: { launchOptions: { executablePath: browserPath(), args: LAUNCH_ARGS } },

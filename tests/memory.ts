@@ -1,6 +1,6 @@
 // A folder for the tests' files: in memory if the system has room. Files behave the same there,
-// except after a power cut; a commit is cheaper, and PostgreSQL makes a database in a tenth of the
-// time.
+// except after a power cut; commits are cheaper, and PostgreSQL creates a database in a tenth of
+// the time.
 
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';

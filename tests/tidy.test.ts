@@ -257,7 +257,7 @@ describe('The database engine in use', () => {
 
 describe('Leftovers', () => {
   it('no work is postponed and no check is silenced', () => {
-    // The pattern is written in two halves, so that this file does not find itself.
+    // The words are written in two halves, so that this file does not find itself.
     const marks = new RegExp(
       [
         'TO' + 'DO',

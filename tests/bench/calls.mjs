@@ -24,7 +24,7 @@ const peers = {
   'paid call on PostgreSQL': { start: startOnPostgres, load: loadCalls },
 };
 
-/** The README explains the mark: a quarter of bare Koa is less time than SQLite alone takes. */
+/** Bare Koa has no mark: at a quarter of its rate, SQLite alone would need more time. */
 const OF_POSTGRES_MIN = 4;
 /** Signing a proof for the buyer may slow a dealer's call by at most a twentieth. */
 const OF_UNSIGNED_MIN = 0.95;

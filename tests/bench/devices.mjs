@@ -66,7 +66,7 @@ async function measured(context, { library, server }) {
     const { newest, all } = await call('firstSync', [round, REPORTS]);
     figures.newest.push(newest);
     figures.all.push(all);
-    // The new device has written its head, which the first one compares with all of its reports.
+    // The new device has written its head, and the first one compares it with all its reports.
     figures.one.push(await call('syncAgain'));
     figures.nothing.push(await call('syncAgain'));
   }

@@ -13,7 +13,7 @@ import { startSkeleton } from './skeleton.mjs';
 const PHONES = 4;
 /** Starts in each browser. */
 const STARTS = 11;
-/** A pause before each start, so that the end of the last page and its workers is not measured. */
+/** A pause before each start, so that closing the last page and its workers is not measured. */
 const REST_MS = 500;
 /** After more tabs of PDFs than this, headless Chromium opens no more pages. */
 const PDF_ROUNDS = 3;

@@ -47,7 +47,7 @@ const WORST_OF_QUIET_MAX = 2;
 
 /**
  * Returns rows of the table: the work, its seconds, its processor seconds, megabytes, and the
- * longest call. The smoke test leaves works out by name and shortens the pauses.
+ * longest call. `without`: the names of work to leave out. `pace`: shorter pauses.
  */
 export async function benchScale({ sizes = SIZES, without = [], ...pace } = {}) {
   const gateway = await emptyGateway();

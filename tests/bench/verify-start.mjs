@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { slowPage, startOf } from './phone-lot.mjs';
 
-/** A pause before each start, so that the end of the last page and its workers is not measured. */
+/** A pause before each start, so that closing the last page and its workers is not measured. */
 const REST_MS = 500;
 
 /**

@@ -63,7 +63,7 @@ const paths = () => [
   { path: `/?${'a=b&'.repeat(HEADER_BYTES / 4)}` },
 ];
 
-/** Returns sealed records for a library: this many of this many bytes each. */
+/** Returns `count` sealed records for a library, of this many bytes each. */
 export function frames(world, count, bytes, known = []) {
   const record = (at) => ({
     id: known[at] ?? randomBytes(16),

@@ -205,7 +205,7 @@ function harmOf(dataDir: string): Found {
 
 const table: Record<string, Record<Found, number>> = {};
 const seeds = Array.from({ length: seedCount }, (_, index) => firstSeed + index);
-/** A test of one seed takes a second, but longer while the machine is busy with other work. */
+/** A test with one seed takes a second, but longer while the machine is busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 afterAll(() => {

@@ -78,7 +78,7 @@ export const groups = {
       'api/reports/cancellation.ts',
     ],
     needsServers: true,
-    // Lists that are read once, when their module loads, so that no test seems to reach them.
+    // Lists that are read once, when their module loads, so no test seems to reach them.
     judges: {
       'api/money/ledger-invariants.ts': filesIn('tests/api', 'invariants', '.test.ts'),
     },

@@ -121,7 +121,7 @@ export function chosen(mutants, { count, seed }) {
     .toSorted((one, other) => Number(one.id) - Number(other.id));
 }
 
-/** Mulberry32: pseudo-random numbers from 0 to 1, the same for the same seed. */
+/** Mulberry32: pseudo-random numbers from 0 to 1, always the same for the same seed. */
 function chance(seed) {
   let state = seed >>> 0;
   return () => {

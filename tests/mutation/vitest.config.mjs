@@ -39,7 +39,7 @@ export default defineConfig({
     include: tests,
     setupFiles: [
       ...(needsServers ? ['./tests/mutation/unlimited.mjs'] : []),
-      // The tests of a phone need these files, as in vitest.config.ts.
+      // Tests of a phone need these files, as in vitest.config.ts.
       ...(isOnAPhone ? ['fake-indexeddb/auto', './tests/sw/own-clock.ts'] : []),
     ],
     isolate: needsItsOwnModules,

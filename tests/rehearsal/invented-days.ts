@@ -81,7 +81,7 @@ function plateOf(seeded: Seeded, { places }: InventedDealer): string {
 
 export type Incident = Exclude<Action['kind'], 'open-unpaid' | 'buy' | 'day-over'>;
 
-/** Each incident happens at the same fraction of every invented history. */
+/** Each incident happens at the same fraction of the way through every invented history. */
 const INCIDENTS: readonly [part: number, kind: Incident, email: string][] = [
   [0.2, 'refund', 'desk@sheetalwheels.example'],
   [0.33, 'credit', 'gurpreet@caradda.example'],

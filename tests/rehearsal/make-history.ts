@@ -41,7 +41,7 @@ const TIMES_FASTER = 150;
  */
 const STEP_MS_MAX = 60_000;
 
-/** The id of a payment that does not exist: any answer of the gateway gives the time. */
+/** The id of a payment that does not exist: any answer from the gateway gives the time. */
 const NOBODYS_PAYMENT = 'pay_00000000000000';
 
 /** Invents a past of this many days, except in a folder that already has a database. */

@@ -13,7 +13,7 @@ type Statement = Record<string, unknown>[];
 /** Waits until no work is in progress, and checks. */
 export async function checkRest(world: World): Promise<void> {
   await rest(world.life);
-  // The money of a call that could not be settled is released within a second.
+  // The money for a call that could not be settled is released within a second.
   await vi.waitUntil(() => world.running.backend.liveCalls.ended.size === 0, { timeout: 60_000 });
   // After the clock has jumped, the completer gets its minute before anything may be overdue.
   if (world.ledger.wallets.some((wallet) => isOverdue(wallet, world.now))) await tick(world);

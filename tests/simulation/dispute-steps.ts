@@ -1,5 +1,5 @@
-// Payers who dispute at their bank, and the bank's decision: reported at once, twice, late, by an
-// outdated event, or not at all.
+// Payers who dispute payments at their bank, and the bank's decision: reported at once, twice,
+// late, by an outdated event, or not at all.
 
 import { expect } from 'vitest';
 import { inDashboard, sendEvent, setFaults, signed, silent } from '../support/payments.ts';
@@ -84,7 +84,7 @@ async function tellInOutage(world: World, dispute: GatewayDispute, event: string
   await setFaults(world.running, silent);
 }
 
-/** Sends an event of any age about any dispute: only the gateway's present answer counts. */
+/** Sends an event of any age about any dispute: only the gateway's current answer counts. */
 async function tellOfOneLate(world: World): Promise<void> {
   const { random, gateway } = world;
   const dispute = random.anyOf([...gateway.disputes.values()]);

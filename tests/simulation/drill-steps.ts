@@ -136,7 +136,7 @@ async function complain(drill: Drill): Promise<void> {
 }
 
 /**
- * Signs in with a new browser, because a second code within a minute is refused. A blocked dealer
+ * Logs in with a new browser, because a second code within a minute is refused. A blocked dealer
  * stays out.
  */
 export async function comeBack(drill: Drill, dealer: Dealer): Promise<void> {

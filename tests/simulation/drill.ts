@@ -1,4 +1,4 @@
-// One seed of a restore: a day of trade with a backup at some point, then the server, the phones,
+// One seed for a restore: a day of trade with a backup at some point, then the server, the phones,
 // the gateway and the operator on the restored database in any order. `drill-checks.ts` says what
 // must be true in the end.
 
@@ -42,7 +42,7 @@ export type Drill = {
 };
 
 /**
- * Runs a seed. Returns the money, in paise, that waits in the end for a dealer who never returned.
+ * Runs a seed. Returns the money, in paise, that is left waiting for a dealer who never returned.
  * Throws with the seed and its steps if a promise is broken.
  */
 export async function runDrill(seed: number): Promise<number> {

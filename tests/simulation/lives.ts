@@ -57,7 +57,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
   return { life, running };
 }
 
-/** Returns a gateway whose webhook secret was changed: either secret may sign an event. */
+/** Returns a gateway whose webhook secret has been changed: either secret may sign an event. */
 function rotatedGateway({ config, publicUrl, gateway, trustedClock }: Backend) {
   const webhookSecrets = [NEW_WEBHOOK_SECRET, ...config.razorpay.webhookSecrets];
   const baseUrl = `${publicUrl}/sandbox/razorpay`;

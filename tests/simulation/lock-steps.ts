@@ -74,7 +74,7 @@ async function expectReading(world: World, who: { dealer: number }): Promise<voi
   expect(body).toMatchObject({ balance: spendablePaise(walletOf(world, who)) / 100 });
 }
 
-/** Unlocks the database, in time or too late. Returns the answers. */
+/** Unlocks the database, in time or too late. Returns what `replies` resolves to. */
 async function endOf<T>(isLong: boolean, unlock: () => void, replies: Promise<T>): Promise<T> {
   const { now } = performance;
   const began = now.call(performance);

@@ -1,4 +1,4 @@
-// The model of paid money: the gateway's data, which no crash of ours changes, and our database's
+// The model of payments: the gateway's data, which no crash of ours changes, and our database's
 // data, which a restored backup sets back to yesterday.
 
 import type { Trouble } from './life.ts';
@@ -111,7 +111,7 @@ export function reconcile(database: ModelLedger, gateway: Gateway, at: number): 
   for (const [orderId, order] of database.orders) {
     if (order.isClosed) continue;
     const payments = [...gateway.payments.values()].filter((made) => made.orderId === orderId);
-    // Captured payments come first: the gateway never captures an order's second payment.
+    // Captured payments come first: the gateway never captures a second payment for an order.
     for (const status of ['captured', 'authorized']) {
       for (const payment of payments.filter((made) => made.status === status)) {
         const well = { outage: 'none', trouble: undefined, isClockRight: true, at } as const;

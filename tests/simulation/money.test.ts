@@ -1,4 +1,4 @@
-// Runs the half of the seeds that contains every fault of money in and out.
+// Runs the half of the seeds in which every fault that can strike money in or out happens.
 
 import { moneyFaults } from './faults.ts';
 import { runSeeds } from './run-seeds.ts';

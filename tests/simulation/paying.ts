@@ -1,5 +1,5 @@
-// A server gets a report of a payment, correct or not, from the phone or the gateway's webhook, and
-// its answer is compared with the model's.
+// A payment is reported to a server, correctly or not, by the phone or the gateway's webhook, and
+// the server's answer is compared with the model's.
 
 import { expect } from 'vitest';
 import { sendEvent, setFaults, signed, silent } from '../support/payments.ts';
@@ -25,7 +25,7 @@ export type Telling = {
 type Event = { status: number; outcome: unknown };
 type Answer = { by: 'phone'; heard: Heard } | { by: 'webhook'; heard: Event | 'lost' };
 
-/** The answers that the phone and the webhook got. */
+/** The answers to the phone and to the webhook. */
 const answers: Record<Told, { phone: object; webhook: object } | 'lost'> = {
   credited: { phone: { status: 200 }, webhook: { status: 200, outcome: 'credited' } },
   pending: {

@@ -10,7 +10,7 @@ import { type Random, randomFrom } from './random.ts';
 
 const BUYERS = 16;
 const CLIENTS = 64;
-/** The number of answered taps between two deaths. */
+/** The number of taps answered between two deaths. */
 const TAPS_BETWEEN = 200;
 /** The percentage of deaths that hit the primary; after each, a new standby is made. */
 const PRIMARY_PERCENT = 35;

@@ -3,7 +3,7 @@
 export type Random = {
   /** Returns a whole number from 0 up to, but not including, `end`. */
   below: (end: number) => number;
-  /** Returns true with this probability in percent. */
+  /** Returns true with this probability, in percent. */
   percent: (chance: number) => boolean;
   pick: <const T>(choices: readonly [T, ...T[]]) => T;
   /** Returns one item of the list; undefined if the list is empty. */

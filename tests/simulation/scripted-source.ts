@@ -23,7 +23,7 @@ export type ScriptedSource = {
   answer: SourceAnswer;
   /** Makes the source hang. `asked` resolves when it has been asked; `release` lets it answer. */
   hang: () => { asked: Promise<void>; release: () => void };
-  /** Returns the source as it appears to a server until that server dies. */
+  /** Returns the source as one server sees it until that server dies. */
   of: (life: Life) => Sources;
 };
 

@@ -31,7 +31,7 @@ export async function minute(world: World): Promise<void> {
   await tick(world);
 }
 
-/** Takes a backup, or restores one; phone and webhook then repeat what they know. */
+/** Takes a backup or restores one; after a restore, phone and webhook repeat what they know. */
 export async function backUpOrRestore(world: World): Promise<void> {
   if (!world.backup) {
     world.log.push('the database is backed up');

@@ -76,7 +76,7 @@ const CLOCKS = [
 const PROJECTS = ['a server', 'a phone', 'modules of its own'];
 
 /**
- * Runs the tests once for each clock whose name has `word`. Returns the names of the failing ones.
+ * Runs the tests once under each clock whose name has `word`. Returns the names of those that fail.
  */
 function underShiftedClocks(word = '', paths = []) {
   if (!hasFaketime()) throw new Error('Install libfaketime (Debian: apt-get install faketime).');

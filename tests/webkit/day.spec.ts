@@ -9,7 +9,7 @@ import { madeFile } from '../support/document-maker.mjs';
 import { readPdf } from '../web/pdf-reader.ts';
 import { expect, NO_APP, type Phone, payIn, signIn, test, workerReady } from './phone.ts';
 
-test('A dealer logs in, adds money, buys a report once and has it as a PDF', async ({
+test('A dealer logs in, adds money, buys a report once and gets it as a PDF', async ({
   phone,
   network,
 }) => {

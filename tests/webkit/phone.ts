@@ -79,7 +79,7 @@ type Wanted = { what: string; text: string };
  * Runs in the page: finds the visible element with this text or label, because WebDriver cannot.
  */
 function seen({ what, text }: Wanted): Element | undefined {
-  // The gateway's window has its elements in a shadow tree.
+  // The gateway's window keeps its elements in a shadow tree.
   const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
   const all = [document, ...shadows].flatMap((root) => [
     ...root.querySelectorAll<HTMLElement>(what),

@@ -32,7 +32,7 @@ export async function make(report) {
     y = doc.lastAutoTable.finalY + 8;
   }
   for (const { title: content, columns, rows } of plainTables(report)) {
-    // Spans all columns, or the title would leave the table only one.
+    // Spans all columns; otherwise the title would leave the table only one.
     const head = [[{ content, colSpan: columns.length }], columns];
     autoTable(doc, { startY: y, head, body: rows });
     y = doc.lastAutoTable.finalY + 8;

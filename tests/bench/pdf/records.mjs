@@ -38,6 +38,6 @@ export function plainTables({ blocks }) {
     }));
 }
 
-/** The page of the specification, in millimetres, with room for three records. */
+/** The specification's page size, in millimetres, with room for three records. */
 export const PAGE = { widthMm: 210, heightMm: 340 };
 export const RECORDS_PER_PAGE = 3;

@@ -22,7 +22,7 @@ const refused: { what: string; plate: string; answer?: string }[] = [
   { what: 'an answer that makes no report', plate: 'MH00SB0007' },
 ];
 
-test('A dealer reads why there is no report, and pays nothing', async ({ page }) => {
+test('A dealer is told why there is no report, and pays nothing', async ({ page }) => {
   await dealerOn(page, { rupees: 50, path: '/h-service-Response' });
   for (const { what, plate, answer } of refused) {
     await test.step(what, async () => {

@@ -202,7 +202,7 @@ test('A dealer corrects or dismisses a number with no record; no count includes 
   expect(await ledger(page.context())).toEqual({ debits: 0, balance: 100 });
 });
 
-test('A dealer reads which part of a bundle the wallet cannot pay for', async ({ page }) => {
+test('A dealer is told which part of a bundle the wallet cannot pay for', async ({ page }) => {
   await dealerOn(page, { rupees: 12, path: '/Dashboard' });
   await order(page, 'MH00SB0002', /With the maker’s history/);
   const dialog = page.getByRole('dialog', { name: 'Add Wallet Balance' });

@@ -134,7 +134,7 @@ test('An operator sees markup in a reason as plain text; none of it runs', async
   });
 });
 
-test('An operator reads why a request or a screen failed, and continues', async ({
+test('An operator is told why a request or a screen failed, and continues', async ({
   page,
   running,
 }) => {

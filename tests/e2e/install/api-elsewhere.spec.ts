@@ -1,4 +1,4 @@
-// The app on its own host, built for a server at another address of the same site.
+// The app on its own host, built for a server at another address on the same site.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

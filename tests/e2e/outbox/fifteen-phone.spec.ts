@@ -56,7 +56,7 @@ test.describe('With every file stored', () => {
       // Only an installation shows these icons, and installing needs the network anyway.
       .filter((path) => !/-512\.png$/.test(path));
     expect(needed.filter((path) => !cached.includes(path))).toEqual([]);
-    // The cache contains no answers of the server.
+    // The cache contains no answers from the server.
     expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
     expect(readFileSync(join(builtScreens, 'worker.js'), 'utf8')).not.toContain(
       'BackgroundSyncQueue',

@@ -114,7 +114,7 @@ test("A dealer's waiting request about a person is encrypted, and removed once s
   }
 });
 
-/** The outbox and local storage as text, as a thief of the phone could read them. */
+/** The outbox and local storage as text, as someone who stole the phone could read them. */
 async function storedText(page: Page, dealer: Dealer): Promise<string> {
   const rows = await rowsOn(page, dealer);
   return JSON.stringify(rows) + (await page.evaluate(() => JSON.stringify(localStorage)));
@@ -169,7 +169,7 @@ test("A dealer's suspended page shows reports that arrived meanwhile", async ({ 
   });
 });
 
-/** Resumes the page as a browser does: without events for the changes made meanwhile. */
+/** Resumes the page as a browser does: without events for changes made in the meantime. */
 async function broughtBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -13,7 +13,7 @@ test.use({ keeps: 'screens' });
 
 const ID = '0190aaaa-0000-4000-8000-0000000000ab';
 
-/** Stores a report as another build of the app did. */
+/** Stores a report as another build of the app would have. */
 async function store(page: Page, { accountId, email }: Dealer, serviceId: string, result: object) {
   const summary = { serviceId, subject: 'MH12DE1433', at: '2026-01-05T06:30:00.000Z' };
   const receipt = { id: 'R1', key: ID, price: 25, balance: 75, at: summary.at };

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block' });
 
 const sideOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Opens the RC check's screen by the side navigation, from any screen. */
+/** Opens the RC check's screen through the side navigation, from any screen. */
 async function openRc(page: Page): Promise<void> {
   await sideOf(page).getByRole('link', { name: 'RC Verification' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();

@@ -2,10 +2,7 @@
 
 import { expect, test } from 'playwright/test';
 
-/**
- * For example, `2.7 Success goes to /Dashboard`: the seventh sentence of section 2, followed by
- * that sentence.
- */
+/** For example, `4.2 Success goes to /Dashboard`: section 4, its second sentence, what it says. */
 type Sentence = `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}.${number} ${string}`;
 
 export type Rows<World> = Record<Sentence, (world: World) => Promise<void> | void>;

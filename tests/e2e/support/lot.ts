@@ -20,7 +20,7 @@ export async function ledger({ request }: BrowserContext) {
   return { debits, balance };
 }
 
-/** Fires the browser's event that signal has returned. */
+/** Fires the event with which the browser says that signal has returned. */
 export async function signalReturns(page: Evaluating): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
@@ -49,7 +49,7 @@ export async function changeRows(
   await putRows(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' }, changed);
 }
 
-/** Stores lines of the list of reports, with invented details, as the app does. */
+/** Stores lines in the list of reports, with invented details, as the app does. */
 export async function listReports(
   page: Page,
   { accountId }: Dealer,
@@ -62,7 +62,7 @@ export async function listReports(
   await putRows(page, { database: `lotproof-${accountId}`, store: 'reports' }, rows);
 }
 
-/** Opens a page of the same origin without the app, so that rows stay as a test writes them. */
+/** Opens a page on the same origin without the app, so that rows stay as a test writes them. */
 export async function leaveApp(page: Page): Promise<void> {
   await page.goto(NO_APP);
 }
