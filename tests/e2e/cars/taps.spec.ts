@@ -113,7 +113,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-test('A dealer orders checks on three cars offline in six taps and reads them all in eight', async ({
+test('A dealer orders checks on three cars offline in six taps and reads all in eight', async ({
   page,
   context,
 }) => {

@@ -53,7 +53,7 @@ function wrong(digits: string): string {
   return String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 }
 
-test("A dealer's device gets the keys by the recovery code, but not by refused or wrong digits", async ({
+test("A dealer's device gets keys by recovery code, but not by refused or wrong digits", async ({
   first,
   second,
   code,

@@ -40,7 +40,7 @@ test('A dealer is offered sharing after ten reports, once on each device', async
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(other.page.getByRole('button', { name: 'No, thanks' })).toBeHidden();
 
-  await test.step('two devices that turn sharing on at the same time make one library', async () => {
+  await test.step('two devices that turn sharing on at once make one library', async () => {
     await openScreen(other.page, '/profile');
     await other.page.getByRole('button', { name: 'Turn on' }).click();
     await other.page.getByRole('button', { name: 'Make my recovery code' }).click();

@@ -99,7 +99,7 @@ test('A dealer is told that the phone blocks Google, and can try again', async (
   });
 });
 
-test("A dealer is told that there is no signal, and Google's button returns with the signal", async ({
+test("A dealer is told that there is no signal, and Google's button returns with it", async ({
   page,
   context,
 }) => {

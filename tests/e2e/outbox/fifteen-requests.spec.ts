@@ -20,7 +20,7 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-test('1, 5. A dealer keeps a request whose page is killed while sending it; it is sent once', async ({
+test('1, 5. A dealer keeps a request whose page is killed while sending; it is sent once', async ({
   page,
   context,
   network,
@@ -90,7 +90,7 @@ test.describe('Without a worker', () => {
     expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
   });
 
-  test('7. A dealer is asked before a request is sent if it is a week old or now costs more', async ({
+  test('7. A dealer is asked before a request is sent if it is a week old or costs more', async ({
     page,
     context,
   }) => {

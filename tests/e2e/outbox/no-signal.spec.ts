@@ -123,7 +123,7 @@ test.describe('With every screen loaded before', () => {
     expect(changes).toEqual([]);
   });
 
-  test("A dealer's request is sent soon after the signal returns, even if no event reports it", async ({
+  test("A dealer's request is sent soon after signal returns, even if no event says so", async ({
     page,
     network,
   }) => {

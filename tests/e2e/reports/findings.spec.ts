@@ -118,7 +118,7 @@ test('A dealer shows a buyer findings without prices, and tables on a wide scree
     moneyIsHidden(page, context, { url, address: history }));
   await test.step('good findings fold into one line, unless there are only good ones', () =>
     goodIsFolded(page, { financed, clean, unfined }));
-  await test.step('a car’s file looks like a report, and the dealer can order more at its foot', () =>
+  await test.step('a car’s file looks like a report, and the dealer orders more at its foot', () =>
     fileIsShown(page));
   await test.step('documents and visits are tables on a wide screen', () =>
     tablesAreWide(page, { register, visited }));

@@ -86,7 +86,7 @@ test("A dealer's long list keeps only a few rows in the page and works with the 
   await page.reload();
   await expect(page.getByText('400 reports, the newest 50 shown')).toBeVisible();
   const rows = page.locator('main li');
-  await test.step("going back from a report returns to the dealer's place in the list", async () => {
+  await test.step("Back from a report returns to the dealer's place in the list", async () => {
     const link = rows.nth(20).getByRole('link');
     await link.scrollIntoViewIfNeeded();
     const place = () => page.evaluate(() => scrollY);
@@ -111,7 +111,7 @@ test("A dealer's long list keeps only a few rows in the page and works with the 
     const plate = String(row).padStart(4, '0');
     if (row % 5 === 0) await expect(page.locator('main li a:focus')).toContainText(plate);
   }
-  await test.step('the dealer deletes all older reports, and the app does not call any of them lost', () =>
+  await test.step('the dealer deletes all older reports, and none of them is called lost', () =>
     deleteOlder(page));
 });
 
@@ -132,7 +132,7 @@ async function deleteOlder(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeHidden();
 }
 
-test("A dealer's wallet shows the last receipt's balance even if the wallet's requests fail", async ({
+test("A dealer's wallet shows the last receipt's balance even if its own requests fail", async ({
   page,
   network,
 }) => {

@@ -162,7 +162,7 @@ test("A dealer's suspended page shows reports that arrived meanwhile", async ({ 
     await page.getByRole('searchbox').fill('DO001');
     await expect(page.getByText('10 reports', { exact: true })).toBeVisible();
   });
-  await test.step('the dealer is told how many reports would be deleted, even above 50', async () => {
+  await test.step('the dealer sees how many reports would be deleted, even above 50', async () => {
     await openScreen(page, '/profile');
     await page.getByRole('button', { name: 'Remove my data' }).click();
     await expect(page.getByText('60 reports on this phone will be deleted.')).toBeVisible();

@@ -48,7 +48,7 @@ async function withReports(page: Page): Promise<string> {
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer sees the purchase of a report even if this version cannot read the report', async ({
+  test('A dealer sees the purchase of a report even if this version cannot read it', async ({
     page,
   }) => {
     const dealer = await dealerOn(page);

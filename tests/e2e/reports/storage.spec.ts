@@ -133,7 +133,7 @@ test('A dealer gets no warning if another tab removed the requests and reports',
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('A dealer with a full phone can open reports, and is told about room, not about money', async ({
+test('A dealer with a full phone can open reports, and is told about room, not money', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100 });

@@ -68,7 +68,7 @@ async function movesOn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
 }
 
-test('A dealer with a screen of 768 pixels or more has side navigation, and nothing overflows', async ({
+test('A dealer with a screen of 768 pixels or more has side navigation without overflow', async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 999, path: '/transactions' });

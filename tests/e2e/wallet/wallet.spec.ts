@@ -190,7 +190,7 @@ test('A dealer with no signal reads a list of transactions that was never opened
   await expect(page.getByRole('main').getByText(/^As of/)).toBeVisible();
 });
 
-test('A dealer is never told that a list is empty while it loads or after it failed to load', async ({
+test('A dealer is never told that a list is empty while it loads or after loading fails', async ({
   page,
   network,
 }) => {
