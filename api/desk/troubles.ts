@@ -8,6 +8,7 @@ import { lastSelfCheck, lastSoundAt } from '../operations/self-check-result.ts';
 // The page warns about the certificate from the same day as the server's own watch.
 import { LEFT_MS_MIN } from '../server/certificate-watch.ts';
 import { operatorCommand } from '../settings/read-environment.ts';
+import type { ScheduledJob } from '../storage/servers/schedule.ts';
 import type { Desk } from './desk-request.ts';
 import { serviceName } from './reading/call-story.ts';
 import type { Day, Open } from './reading/day-read.ts';
@@ -188,8 +189,8 @@ function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
 
 function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Trouble[] {
   const { certificateUntil, clockOffsetMs, freeBytes } = machine;
-  const isLate = (succeededAt: number | undefined) =>
-    succeededAt !== undefined && Date.now() - succeededAt > WORK_MS_MAX;
+  const isLate = ({ startedAt, succeededAt }: ScheduledJob) =>
+    Date.now() - (succeededAt() ?? startedAt) > WORK_MS_MAX;
   return [
     ...troubleIf(certificateUntil !== null && certificateUntil - at < LEFT_MS_MIN, {
       what: 'The https certificate was not renewed and expires soon.',
@@ -209,13 +210,11 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
       what: `The mail server refused ${counted(backend.metrics.shown().lettersFailed, 'email')}.`,
       todo: 'Dealers may be waiting for codes: look at our account there.',
     }),
-    ...scheduled
-      .filter(({ succeededAt }) => isLate(succeededAt()))
-      .map(({ work }) => ({
-        what: `${work} has not run for ten minutes.`,
-        todo: "The server's log says why.",
-        typed: READ_LOG,
-      })),
+    ...scheduled.filter(isLate).map(({ work }) => ({
+      what: `${work} has not run for ten minutes.`,
+      todo: "The server's log says why.",
+      typed: READ_LOG,
+    })),
   ];
 }
 

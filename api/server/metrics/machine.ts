@@ -102,14 +102,12 @@ export function sourceMetrics(sources: SourceHealth[]): Metric[] {
   return gauges({ lotproof_source_open: ["1 while a source's circuit is open.", open] });
 }
 
-/** A metric is absent until its work has succeeded once. */
 export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   return gauges({
     lotproof_work_last_success_timestamp_seconds: [
-      'Time when recurring work last succeeded.',
-      scheduled.flatMap(({ work, succeededAt }) => {
-        const at = succeededAt();
-        return at === undefined ? [] : [{ labels: { work }, value: at / 1000 }];
+      'Time when recurring work last succeeded or, if it never has, when it was started.',
+      scheduled.map(({ work, startedAt, succeededAt }) => {
+        return { labels: { work }, value: (succeededAt() ?? startedAt) / 1000 };
       }),
     ],
   });

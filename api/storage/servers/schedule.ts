@@ -11,6 +11,7 @@ const NIGHT_UTC_MS = 21.5 * HOUR_MS;
 
 export type ScheduledJob = {
   work: string;
+  startedAt: number;
   /** Returns when the work last succeeded, in ms since 1970; undefined before the first success. */
   succeededAt: () => number | undefined;
   stop: () => void;
@@ -31,6 +32,7 @@ export function scheduled(
 ): ScheduledJob {
   let isStopped = false;
   let isRunning = false;
+  const startedAt = Date.now();
   let succeededAt: number | undefined;
 
   async function run(): Promise<void> {
@@ -54,6 +56,7 @@ export function scheduled(
   timer.unref();
   return {
     work,
+    startedAt,
     succeededAt: () => succeededAt,
     stop() {
       isStopped = true;

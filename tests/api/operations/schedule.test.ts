@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
+import { workMetrics } from '../../../api/server/metrics/machine.ts';
 import { everyMinute } from '../../../api/storage/servers/schedule.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +38,8 @@ test('a job that takes longer than a minute is not started a second time', async
   scheduled.stop();
 });
 
-test('a failed job is logged, stops no other job, and is retried the next minute', async () => {
+test('a failed job is logged and retried, and is late since its start', async () => {
+  const startedAt = Date.now();
   const work = vi.fn(async () => {
     throw new Error('database or disk is full');
   });
@@ -45,6 +47,8 @@ test('a failed job is logged, stops no other job, and is retried the next minute
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(work).toHaveBeenCalledTimes(2);
   expect(lines.map(({ work }) => work)).toEqual(['completer', 'completer']);
+  const [metric] = workMetrics([scheduled]);
+  expect((await metric?.get())?.values).toMatchObject([{ value: startedAt / 1000 }]);
   scheduled.stop();
 });
 
