@@ -126,6 +126,7 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
   function check() {
     if (typed === answer) return take(keys);
     setWrong(wrong + 1);
+    setTyped(''); // the same digits, sent again, would use up the last attempt
   }
 
   if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
