@@ -73,9 +73,13 @@ export function release(database: ModelLedger, refund: Refund): void {
  * Makes a refund at the gateway. If the server asked for the refund, its database learns the
  * gateway's id later.
  */
-export function make(gateway: Gateway, made: Omit<GatewayRefund, 'id'> & { id?: string }): void {
-  const { id = `made for ${made.reference}`, paymentId, amountPaise, status, reference } = made;
-  gateway.refunds.set(id, { id, paymentId, amountPaise, status, reference });
+export function make(
+  gateway: Gateway,
+  { id, ...refund }: Omit<GatewayRefund, 'id'> & { id?: string },
+): GatewayRefund {
+  const made = { ...refund, id: id ?? `made for ${refund.reference}` };
+  gateway.refunds.set(made.id, made);
+  return made;
 }
 
 export function refundsOf(gateway: Gateway, paymentId: string): GatewayRefund[] {

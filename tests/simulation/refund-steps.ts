@@ -51,9 +51,10 @@ export async function refund(world: World): Promise<void> {
   if (going === '400 though done') life.forgottenKey = id;
   if (going === 'unheard') return;
   const status = going === 'pending' || going === 'failed' ? going : 'processed';
-  model.make(gateway, { paymentId: payment.id, amountPaise, status, reference: id });
+  const made = model.make(gateway, { paymentId: payment.id, amountPaise, status, reference: id });
   if (going === 'answer lost' || going === '400 though done') return;
-  model.follow(ledger, gateway, payment.id);
+  // The answer names only this refund, though the bank may have rejected an earlier one meanwhile.
+  model.followOne(ledger, gateway, made);
 }
 
 /** Returns whether time has jumped back, in which case the operator's command moves no money. */
