@@ -72,8 +72,7 @@ export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void 
 export function handedOver(sql: Sql, accountId: string): { received: number; unfetched: number } {
   const counted = sql.get<{ received: number; unfetched: number }>(
     `SELECT count(*) FILTER (WHERE sealed IS NOT NULL) AS unfetched,
-       count(*) FILTER (WHERE sealed IS NULL
-         AND NOT EXISTS (SELECT 1 FROM give_back WHERE give_back.call_id = call.id)) AS received
+       count(*) FILTER (WHERE forgotten_why = 'received') AS received
      FROM call JOIN sealed_answer ON sealed_answer.call_id = call.id
      WHERE call.account_id = :accountId`,
     { accountId },

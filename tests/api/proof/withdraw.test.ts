@@ -86,11 +86,13 @@ describe('The withdraw command', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('a withdrawn report that no phone fetches for a month is refunded once', async () => {
+  it('a withdrawn report that no phone fetches is refunded once, and not counted as received', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await aMonthPasses();
     expect(await dealer.balance()).toBe(100);
+    const { body } = await dealer.get('/api/service/handed-over');
+    expect(body).toEqual({ received: 0, unfetched: 0 });
     await expectSoundDatabase(server);
   });
 
