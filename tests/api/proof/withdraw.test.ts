@@ -86,7 +86,7 @@ describe('The withdraw command', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('a withdrawn report that no phone fetches is refunded once, and not counted as received', async () => {
+  it('a withdrawn report that no phone fetches is refunded once and is not received', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await aMonthPasses();
