@@ -68,7 +68,7 @@ export async function logged<T>(place: Place, act: LoggedAct, work: () => Promis
   });
   await ended('done').catch(() => {
     throw new DatabaseTrouble(
-      `The act was done: do not repeat it. Only the line that says so could not be written to ` +
+      `The act was done: do not repeat it. But the line that says so could not be written to ` +
         `${actsPath(place)}: is its disk full or not mounted?`,
       exitCodes.disk,
     );

@@ -65,14 +65,14 @@ function planOf(sql: Sql, kind: Kind, { target, amountPaise = 0, at }: AskedAct)
   const leftTodayPaise = leftToday(sql, at);
   if (leftTodayPaise < amountPaise) {
     const left = rupeeText(leftTodayPaise);
-    throw new Mistake(`Only ${left} more may be credited by hand in these 24 hours.`);
+    throw new Mistake(`Only ${left} more may be credited by hand within 24 hours.`);
   }
   const sentence = `${nameOf(account)} is credited ${money}.`;
   return { beforePaise, afterPaise: beforePaise + amountPaise, leftTodayPaise, sentence };
 }
 
 /**
- * Returns how much all people together may still credit manually in these 24 hours. A thief who
+ * Returns how much all operators together may still credit by hand within 24 hours. A thief who
  * acts in someone else's name can give away only this much.
  */
 function leftToday(sql: Sql, at: number): Paise {

@@ -30,7 +30,7 @@ function refuseIntoPostgres({ databaseUrl }: Config): void {
   throw new DatabaseTrouble(
     'A restored copy is a file, but DATABASE_URL is set: stop every server, remove the ' +
       'variable, and run this command again before you start a server. Later, `move-to` moves ' +
-      'the file to a new PostgreSQL.',
+      'the file to a new PostgreSQL database.',
     exitCodes.settings,
   );
 }

@@ -28,7 +28,7 @@ export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> 
         throw new Unanswered();
       }
       if (before.verb !== verb || before.text !== text || !isSame(before.values, values)) {
-        throw new Error(`A job asked something else when it ran again: ${briefly(text)}`);
+        throw new Error(`A job made a different request when it ran again: ${briefly(text)}`);
       }
       return before.answer as never; // the job's SQL decides the row type
     };

@@ -137,7 +137,7 @@ describe('The commit of an act repeats every check', () => {
     const ended = await Promise.allSettled([1, 2, 3, 4].map(() => doAct(later, lakh)));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const more = operate(server, credit, { words: [dealer.email, '1'], options: { reason: WHY } });
-    await expect(more).rejects.toThrow('Only ₹0 more may be credited by hand in these 24 hours.');
+    await expect(more).rejects.toThrow('Only ₹0 more may be credited by hand within 24 hours.');
     const { leftTodayPaise } = await later
       .post('actPreview', act('credit', accountId, 1))
       .catch(() => ({ leftTodayPaise: 0 }));

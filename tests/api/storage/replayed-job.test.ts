@@ -44,7 +44,7 @@ it('a job that asks a different question when it runs again is refused', () => {
     { ...update, values: { paise: 30, more: 1 } },
   ];
   for (const other of others) {
-    expect(() => runOn(job, [balance, other])).toThrow('A job asked something else');
+    expect(() => runOn(job, [balance, other])).toThrow('A job made a different request');
   }
 });
 
@@ -54,7 +54,7 @@ it("bytes in a job's questions are compared by content", () => {
     { verb: 'get', text: 'SELECT 1', values: { hash: Buffer.from(hash, 'hex') }, answer: 'row' },
   ];
   expect(runOn(byHash, known('0a'))).toEqual({ value: 'row' });
-  expect(() => runOn(byHash, known('0b'))).toThrow('A job asked something else');
+  expect(() => runOn(byHash, known('0b'))).toThrow('A job made a different request');
 });
 
 it('a job that catches its stop changes nothing, and its question is still asked', () => {
