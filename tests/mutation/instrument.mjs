@@ -68,8 +68,8 @@ function isLabel({ node, parent, key, listKey }) {
 
 /** Matches `server.log.info(…)` and `console.error(…)`, which write lines for people. */
 function isLogLine({ node }) {
-  if (node.type !== 'ExpressionStatement') return false;
-  return /^(\w+\.)*(log|console)\.\w+$/.test(calleeOf(node.expression));
+  if (node.type !== 'CallExpression') return false;
+  return /^(\w+\.)*(log|console)\.\w+$/.test(calleeOf(node));
 }
 
 function calleeOf(node) {
@@ -83,13 +83,11 @@ function calleeOf(node) {
   }
 }
 
-/** Matches `const none: never = kind`, which, as the compiler has shown, is never reached. */
+/** Matches `default: return kind satisfies never`: as the compiler has shown, never reached. */
 function isNever({ node }) {
-  const [first] = node.consequent?.[0]?.body ?? [];
-  return (
-    node.type === 'SwitchCase' &&
-    first?.declarations?.[0]?.id.typeAnnotation?.typeAnnotation.type === 'TSNeverKeyword'
-  );
+  if (node.type !== 'SwitchCase') return false;
+  const { argument } = node.consequent[0] ?? {};
+  return argument?.typeAnnotation?.type === 'TSNeverKeyword';
 }
 
 /** Matches `throw new Error('A hold has no call.')`, which only a bug of ours reaches. */
