@@ -166,13 +166,16 @@ describe('A row that was sent before', () => {
     expect(await sendLocked(owner, key, isWatched)).toEqual({ kind: 'elsewhere' });
   });
 
-  test('a row gives the report that is on the phone even if it was already confirmed', async () => {
-    const key = await queued();
-    await deliver(owner, key);
-    await stored(owner.accountId, unsure({ key }));
-    server.on('callService', () => refusal(410, 'already_received'));
-    expect(await deliver(owner, key)).toEqual({ kind: 'report', id: key });
-  });
+  test.each(['already_received', 'report_withdrawn'])(
+    'a row gives the report that is on the phone even if the server answers %s',
+    async (code) => {
+      const key = await queued();
+      await deliver(owner, key);
+      await stored(owner.accountId, unsure({ key }));
+      server.on('callService', () => refusal(410, code));
+      expect(await deliver(owner, key)).toEqual({ kind: 'report', id: key });
+    },
+  );
 
   test('a row is reported as refunded even if the phone has its report', async () => {
     const key = await queued();
@@ -192,11 +195,14 @@ describe('The sender reports a row', () => {
     ['internal', refusal(500, 'internal'), {}, waiting],
     ['busy', refusal(503, 'busy'), {}, waiting],
     ['in_progress', { ...refusal(409, 'in_progress'), headers: soon }, {}, in7Seconds],
+    ['bank_pending', { ...refusal(409, 'bank_pending'), headers: soon }, {}, in7Seconds],
     ['seal_mismatch', { ...refusal(422, 'seal_mismatch'), headers: soon }, {}, in7Seconds],
     ['cancelled', refusal(409, 'cancelled'), {}, { kind: 'over', reason: { code: 'cancelled' } }],
     ['cancelled', refusal(409, 'cancelled'), { asks: 'cancel' }, { kind: 'cancelled' }],
     ['key_expired', refusal(409, 'key_expired'), {}, { kind: 'too_old' }],
     ['key_expired', refusal(409, 'key_expired'), { asks: 'renewal' }, { kind: 'cancelled' }],
+    ['key_ahead', refusal(409, 'key_ahead'), { sent: 'unsure' }, { kind: 'refused' }],
+    ['key_ahead', refusal(409, 'key_ahead'), { asks: 'cancel' }, { kind: 'cancelled' }],
     ['not_found', refusal(404, 'not_found'), {}, { kind: 'refused' }],
     ['not_found', refusal(404, 'not_found'), { sent: 'unsure' }, { kind: 'refused' }],
     ['service_off', refusal(503, 'service_off'), { sent: 'unsure' }, waiting],

@@ -1,6 +1,7 @@
 // The outcome that a drain reports, and the further requests that it makes.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { beginSession } from '../../../sw/account/session.ts';
 import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
@@ -10,6 +11,8 @@ import { readClock } from '../../../sw/server-clock.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
 import { read, row, stored, unsure } from '../rows.ts';
 import { keyOf, sold } from '../sold.ts';
+
+const DAY = 24 * 3600 * 1000;
 
 let server: Scripted;
 let accountId = '';
@@ -78,6 +81,27 @@ describe('A drain of one row', () => {
     for (const name of ['balance', 'transactions']) expect(namesAsked()).toContain(name);
     expect(await read(accountId, given.key)).toBeUndefined();
   });
+
+  test("a drain of a buyer's phone does not read the owner's transactions", async () => {
+    server.on('callService', (asked) => sold(asked));
+    const given = row();
+    await stored(accountId, given);
+    const buyer = { accountId, email: '', buyer: 'Lot phone' };
+    expect((await drain(buyer)).delivered).toEqual([given.key]);
+    expect(namesAsked()).not.toContain('transactions');
+  });
+});
+
+test('a drain of a tap sends only the rows of that tap', async () => {
+  server.on('callService', (asked) => sold(asked));
+  const [tapped, other] = [row(), row()];
+  await stored(accountId, tapped, other);
+  const { delivered } = await drain(
+    { accountId, email: 'dealer@example.in' },
+    { only: [tapped.key] },
+  );
+  expect(delivered).toEqual([tapped.key]);
+  expect(await read(accountId, other.key)).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
 test('a drain without a session stops, and every row it could send waits for a login', async () => {
@@ -90,7 +114,8 @@ test('a drain without a session stops, and every row it could send waits for a l
   expect(isSignedOut).toBe(true);
   expect(server.asked.length).toBeLessThan(rows.length);
   const states = await Promise.all([...rows, ...later].map(({ key }) => read(accountId, key)));
-  expect(new Set(states.map((each) => each?.state))).toEqual(new Set(['needs-login']));
+  for (const each of states)
+    expect(each).toMatchObject({ state: 'needs-login', reason: 'signedOut' });
   expect(namesAsked()).not.toContain('balance');
 });
 
@@ -214,11 +239,15 @@ describe('A stored report', () => {
 
 describe('After a sign-in', () => {
   /** Stores these reports, one second apart, the newest last, and signs in. */
-  async function signedInWith(ids: string[]) {
+  const signedInWith = (ids: string[]) =>
+    signedInAfter(ids.map((id, second) => [id, Date.now() + (second - ids.length) * 1000]));
+
+  /** Stores reports sold at these times and signs in. */
+  async function signedInAfter(sales: [id: string, soldAt: number][]) {
     const { reports } = accountDatabase(accountId);
-    const list = ids.map((id, second) => {
-      const at = new Date(Date.now() + (second - ids.length) * 1000).toISOString();
+    const list = sales.map(([id, soldAt]) => {
       const { serviceId, subject, pricePaise } = row();
+      const at = new Date(soldAt).toISOString();
       return { id, serviceId, subject, pricePaise, at, transactionId: `T${id}` };
     });
     await reports.bulkPut(list);
@@ -257,10 +286,46 @@ describe('After a sign-in', () => {
     expect(toldKeys()).toEqual([[own]]);
   });
 
+  const SALE = Date.UTC(2026, 10, 22);
+  const keyMadeAt = (at: number) => idempotencyKey(at, crypto.randomUUID());
+
+  test('a drain confirms the reports of the month before the newest, not older ones', async () => {
+    const monthAgo = SALE - 31 * DAY;
+    // The newest report was requested before the others, because its request waited.
+    const newest = keyMadeAt(SALE - 40 * DAY);
+    const last = keyMadeAt(monthAgo);
+    await signedInAfter([
+      [newest, SALE],
+      [last, monthAgo],
+      [keyMadeAt(monthAgo), monthAgo - 1],
+    ]);
+    await drained();
+    expect(toldKeys()).toEqual([[last, newest]]);
+  });
+
+  test.each([
+    [60 * DAY - 1, true],
+    [60 * DAY, false],
+    [1 - 2 * DAY, true],
+    [-2 * DAY, false],
+  ])('a drain confirms a report with a key %i ms older than the sale: %s', async (age, isTold) => {
+    const key = keyMadeAt(SALE - age);
+    await signedInAfter([[key, SALE]]);
+    await drained();
+    expect(toldKeys()).toEqual(isTold ? [[key]] : []);
+  });
+
+  test("a batch of other devices' reports is not sent and does not delay the next", async () => {
+    const own = row().key;
+    await signedInWith([...Array.from({ length: 100 }, () => crypto.randomUUID()), own]);
+    for (let time = 0; time < 2; time += 1) await drained();
+    expect(toldKeys()).toEqual([[own]]);
+  });
+
   test('a phone whose clock is months ahead confirms its reports again', async () => {
     const bought = keys(2);
     await signedInWith(bought);
-    const ahead = Date.now() + 90 * 24 * 3600 * 1000;
+    const ahead = Date.now() + 90 * DAY;
     const clock = vi.spyOn(Date, 'now').mockReturnValue(ahead);
     await drained();
     clock.mockRestore();

@@ -228,7 +228,8 @@ describe('While the certificate has not arrived', () => {
 
   test("the maker's request waits for a renewed certificate under its new key", async () => {
     const { register, history } = bundle({}, { state: 'needs-renewal' });
-    await stored(accountId, register, history);
+    const { register: theirs, history: foreign } = bundle();
+    await stored(accountId, register, history, theirs, foreign);
     const agreed = await agree(accountId, register.key, register.pricePaise);
     expect(agreed?.key).not.toBe(register.key);
     expect(await read(accountId, history.key)).toMatchObject({
@@ -236,6 +237,7 @@ describe('While the certificate has not arrived', () => {
       registerKey: agreed?.key,
     });
     expect((await read(accountId, history.key))?.renewedAt).toBeGreaterThan(0);
+    expect(await read(accountId, foreign.key)).toEqual(foreign);
   });
 });
 

@@ -78,7 +78,7 @@ describe('A row cancelled while it is being sent', () => {
     expect(key).toMatchObject({ state: 'done' });
     await clear(accountId, [key?.key ?? '']);
     const row = await read(accountId, key?.key ?? '');
-    expect(row).toMatchObject({ state: 'arrived' });
+    expect(row).toMatchObject({ state: 'arrived', reason: 'arrived' });
   });
 });
 
@@ -107,10 +107,13 @@ describe('A lease', () => {
 describe('A request that is a week old', () => {
   const week = { queuedAt: NOW - 8 * DAY } as const;
 
-  test('the dealer is asked at once about an old request that never left the phone', async () => {
-    const next = await become(row(week), () => expire(accountId));
-    expect(next).toMatchObject({ state: 'needs-renewal' });
-  });
+  test.each(['queued', 'waiting', 'cut-off'] as const)(
+    'the dealer is asked at once about an old request that never left the phone and is %s',
+    async (state) => {
+      const next = await become(row({ ...week, state }), () => expire(accountId));
+      expect(next).toMatchObject({ state: 'needs-renewal' });
+    },
+  );
 
   test('a week-old request that may be charged is first cancelled on the server', async () => {
     const given = unsure({ ...week, state: 'waiting', dueAt: NOW + DAY, waitMs: DAY });

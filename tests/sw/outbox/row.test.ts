@@ -66,7 +66,7 @@ describe("A row's age", () => {
 
   test('an overdue row asks the dealer, but is cancelled first if it was tried', () => {
     expect(overdue(row())).toMatchObject({ state: 'needs-renewal', reason: 'expired' });
-    const tried = { state: 'queued', dueAt: 0, asks: 'renewal' };
+    const tried = { state: 'queued', reason: 'overdue', dueAt: 0, asks: 'renewal' };
     expect(overdue(unsure({ state: 'cut-off', dueAt: 5 }))).toMatchObject(tried);
   });
 });

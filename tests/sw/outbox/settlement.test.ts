@@ -23,13 +23,14 @@ const cutOff: Delivery = { kind: 'waiting', reason: 'noSignal', isCutOff: true }
 
 describe('A row that no screen shows', () => {
   const over: Delivery = { kind: 'over', reason: 'noMaker' };
+  const overdue = { state: 'queued', reason: 'overdue', sent: 'answered', asks: 'renewal' };
   const table: [string, Delivery, object][] = [
     ['a report', { kind: 'report', id: 'k' }, { state: 'done', reason: '', sent: 'answered' }],
     ['no signal', cutOff, { state: 'cut-off', sent: 'unsure' }],
     ['a failure to send it', { ...cutOff, isUnsent: true }, { state: 'cut-off', sent: 'no' }],
     ['unreadable', { kind: 'unreadable' }, { state: 'waiting', reason: 'unreadable' }],
     ['over', over, { state: 'over', sent: 'answered' }],
-    ['too old', { kind: 'too_old' }, { state: 'queued', sent: 'answered', asks: 'renewal' }],
+    ['too old', { kind: 'too_old' }, overdue],
     ['no money', refused('insufficient_balance', 402), { state: 'needs-recharge' }],
     ['a limit', refused('limit_reached', 402), { state: 'needs-recharge', sent: 'answered' }],
     ['no session', refused('unauthenticated', 401), { state: 'needs-login', attempts: 0 }],
@@ -38,6 +39,7 @@ describe('A row that no screen shows', () => {
     ['no such number', refused('number_refused', 422), { state: 'no-record' }],
     ['a malformed number', refused('invalid_identifier', 422), { state: 'no-record' }],
     ['a malformed call', refused('malformed', 400), { state: 'over' }],
+    ['too large a call', refused('too_large', 413), { state: 'over' }],
     ['a stop of sales', refused('service_off', 503), { state: 'needs-you' }],
     ['no source', refused('source_down', 503), { state: 'waiting', sent: 'answered' }],
     ['a newer code', refused('unknown', 451), { state: 'needs-you' }],
@@ -79,7 +81,8 @@ test('a row whose key is cancelled is dropped, or asks the dealer if it was over
   const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isWatched);
   const dropped = { state: 'cancelled', reason: '', sent: 'no' };
   expect(state({ asks: 'cancel' })).toMatchObject(dropped);
-  expect(state({ asks: 'renewal' })).toMatchObject({ state: 'needs-renewal', asks: 'report' });
+  const asking = { state: 'needs-renewal', reason: 'expired', asks: 'report' };
+  expect(state({ asks: 'renewal' })).toMatchObject(asking);
 });
 
 test('the dealer is told that the clock was ahead, and a new key may then be sent', () => {
@@ -88,16 +91,25 @@ test('the dealer is told that the clock was ahead, and a new key may then be sen
   expect(next).toMatchObject({ state: 'needs-renewal', reason: refusal.reason, sent: 'no' });
 });
 
-test('a row counts as uncharged only after a refusal given after looking up its key', () => {
-  const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isWatched)?.sent;
-  expect(after('insufficient_balance')).toBe('answered');
-  expect(after('limit_reached')).toBe('answered');
-  expect(after('not_found')).toBe('answered');
-  expect(after('price_changed')).toBe('answered');
-  expect(after('source_down')).toBe('answered');
-  expect(after('number_refused')).toBe('answered');
-  expect(after('too_many_attempts')).toBe('unsure');
-});
+test.each<[RefusalCode, OutboxRow['sent']]>([
+  ['insufficient_balance', 'answered'],
+  ['limit_reached', 'answered'],
+  ['owner_short', 'answered'],
+  ['phone_paused', 'answered'],
+  ['no_persons', 'answered'],
+  ['price_changed', 'answered'],
+  ['too_many_questions', 'answered'],
+  ['not_found', 'answered'],
+  ['number_refused', 'answered'],
+  ['source_busy', 'answered'],
+  ['source_down', 'answered'],
+  ['too_many_attempts', 'unsure'],
+])(
+  'a row counts as uncharged only after a refusal given after looking up its key: %s',
+  (code, sent) => {
+    expect(settlementOf(unsure(), refused(code), !isWatched)?.sent).toBe(sent);
+  },
+);
 
 describe('The wait before the next attempt', () => {
   const waitMs = (part: Partial<OutboxRow>, delivery: Delivery) =>
