@@ -122,7 +122,7 @@ export const groups = {
       ),
       ...filesIn(
         'tests/sw',
-        'delivery drained drain maker-request maker-request-races cars',
+        'delivery drained drain maker-request maker-request-races cars plates stock devices/sync',
         '.test.ts',
       ),
     ],

@@ -156,6 +156,9 @@ describe('Removing a car', () => {
     await deleteCar(accountId, { plate, ids });
     expect(await reportsOfPlate(accountId, plate)).toEqual([]);
     expect(await carNote(accountId, plate)).toBeNull();
+    const next = await bought('rc', plate, 3);
+    await deleteCar(accountId, { plate, ids: [next] });
+    expect(await reportsOfPlate(accountId, plate)).toEqual([]);
   });
 
   test('removing a car removes nothing if the phone fails partway', async () => {

@@ -45,8 +45,10 @@ test('the yard lists unsold cars, starting with the one longest in stock', async
   await noteCar(accountId, 'MH12AB0002', { stock: { since: SINCE - 30 } });
   await noteCar(accountId, 'MH12AB0003', { stock: { since: SINCE, soldOn: SINCE + 1 } });
   await noteCar(accountId, 'MH12AB0004', { note: 'Not mine' });
-  const plates = (await carsInStock(accountId)).map(({ plate }) => plate);
-  expect(plates).toEqual(['MH12AB0002', 'MH12AB0001']);
+  expect(await carsInStock(accountId)).toEqual([
+    { plate: 'MH12AB0002', reports: [], stock: { since: SINCE - 30 } },
+    { plate: 'MH12AB0001', reports: [], stock: { since: SINCE } },
+  ]);
 });
 
 test('the yard keeps both a day and an amount typed almost at the same time', async () => {

@@ -8,7 +8,7 @@ import { libraryRow } from '../../../sw/devices/changes.ts';
 import { standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { carNote, noteCar, swapWithOther } from '../../../sw/reports/car-notes.ts';
-import { deleteReports } from '../../../sw/reports/delete-reports.ts';
+import { deleteCar, deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { keepMissing, storedReport } from '../../../sw/reports/library.ts';
 import { reportSince } from '../../../sw/reports/report-search.ts';
 import { buy, firstDevice, holdings, isOn, joinedDevice, syncAll } from './device.ts';
@@ -94,6 +94,19 @@ test('notes, the odometer reading and the dealership reach the other devices', a
   expect(await holdings(office)).toEqual(await holdings(phone));
   expect(await dealership(office.accountId)).toEqual({ title: 'Sharma Motors', phone: '' });
   expect((await carNote(office.accountId, 'MH12DE1433'))?.sellerIds).toHaveLength(1);
+});
+
+test("a car's note is deleted on all devices, but not by a device that has none", async () => {
+  const { phone, office } = await twoDevices();
+  const plate = 'MH12DE1433';
+  await noteCar(phone.accountId, plate, { note: 'Dent' });
+  await noteCar(office.accountId, plate, { note: '' });
+  await syncAll([phone, office]);
+  for (const { accountId } of [phone, office])
+    expect(await carNote(accountId, plate)).toMatchObject({ note: 'Dent' });
+  await deleteCar(office.accountId, { plate, ids: [] });
+  await syncAll([office, phone]);
+  expect(await carNote(phone.accountId, plate)).toBeNull();
 });
 
 test("a note about a seller's documents does not reveal a report's idempotency key", async () => {
