@@ -142,6 +142,7 @@ test('a car with only a note is listed last until the car is deleted', async () 
   await bought('rc', 'MH12AB0002', 2);
   await deleteReports(accountId, [key]);
   expect(await platesFound()).toEqual(['MH12AB0002', 'MH12AB0001']);
+  expect((await carsFound(accountId, all)).count).toBe(2);
   expect((await carsFound(accountId, { ...all, awaited: ['MH12AB0001'] })).count).toBe(2);
   await deleteCar(accountId, { plate: 'MH12AB0001', ids: [] });
   expect(await platesFound()).toEqual(['MH12AB0002']);
