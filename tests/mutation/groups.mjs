@@ -122,7 +122,8 @@ export const groups = {
       ),
       ...filesIn(
         'tests/sw',
-        'delivery drained drain maker-request maker-request-races cars plates stock devices/sync',
+        'delivery drained confirmed drain maker-request maker-request-races cars plates stock ' +
+          'devices/sync',
         '.test.ts',
       ),
     ],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayIn } from '../../data/values/days.ts';
 import { DAY_MS } from '../../data/values/time-text.ts';
 import { setReminding } from '../../sw/device.ts';
-import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
+import { carNote, noteCar, swapWithOther } from '../../sw/reports/car-notes.ts';
 import { carsInStock } from '../../sw/reports/cars.ts';
 import { nextReminder } from '../../sw/reports/reminders.ts';
 import { readClock } from '../../sw/server-clock.ts';
@@ -66,6 +66,15 @@ test('a removed car does not come back to the yard when an amount is saved late'
   await noteCar(accountId, 'MH12AB0001', { stock: null });
   await noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 100 } });
   expect(await carNote(accountId, 'MH12AB0001')).toBe(null);
+});
+
+test('the yard keeps a car when the only version of its note is swapped', async () => {
+  await swapWithOther(accountId, 'MH12AB0001');
+  expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
+  await noteCar(accountId, 'MH12AB0001', { note: 'Dent', stock: { since: SINCE } });
+  const note = await carNote(accountId, 'MH12AB0001');
+  await swapWithOther(accountId, 'MH12AB0001');
+  expect(await carNote(accountId, 'MH12AB0001')).toEqual(note);
 });
 
 test('a reminder comes once 30 days, 7 days and one day before a document expires', async () => {
