@@ -1,6 +1,6 @@
 // Logs the operator's acts in a file outside the database, because a restored backup lacks the
-// latest ones and the gateway does not know them. Each act gets one line before it and one after
-// it. Lines are flushed at once and never changed. The file holds no email and no number that
+// latest acts and the gateway knows nothing about them. One line is written before each act and one
+// after it. Lines are flushed at once and never changed. The file holds no email and no number that
 // identifies a person or a car, except in a notice shown to all dealers.
 
 import { writeFileSync } from 'node:fs';
@@ -120,7 +120,7 @@ const GATEWAY_IDS = /\b((?:pay|order|rfnd|disp)_\w{14})\b/;
 const GROUPED = /\d(?:[ -]?\d){7,}/g;
 const NAMING = /@|(?:\d\D*){4}/;
 
-/** Removes from a reason, which is free text, everything that could identify a person or a car. */
+/** Removes anything that could identify a person or a car from a reason, which is free text. */
 function withoutNumbers(text: string): string {
   return text
     .split(GATEWAY_IDS)
@@ -148,7 +148,7 @@ export async function beginAnew(place: Place): Promise<boolean> {
   return true;
 }
 
-/** Records that acts have been logged: a log missing after that is lost or not mounted. */
+/** Records that acts have been logged: if the log is missing later, it is lost or not mounted. */
 export function keepBegun(place: Place): void {
   if (lookAt(begunPath(place))) return;
   writeFileSync(begunPath(place), JSON.stringify({ folder: place.actsDir }), { mode: 0o600 });
@@ -166,7 +166,7 @@ export function actsTrouble(place: Place): string | undefined {
   );
 }
 
-/** Returns the path of the note by `keepBegun`, which must not be on the log's own disk. */
+/** Returns the path of the note that `keepBegun` writes. It must not be on the log's own disk. */
 function begunPath({ dataDir }: Place): string {
   return join(dataDir, 'acts-begun.json');
 }
@@ -192,7 +192,7 @@ function refuseMissingPlace(place: Place): void {
     throw new DatabaseTrouble(`${trouble} Nothing was done.`, exitCodes.noDatabase);
 }
 
-/** Returns whether the last line is incomplete, so that no new line may be appended to it. */
+/** Returns whether the file ends in an incomplete line, to which nothing may be appended. */
 async function isHalf(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
   if (size === 0) return false;

@@ -13,7 +13,7 @@ import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 const LIBRARY = /^library-\d{8}-\d{6}\.db$/;
 
-/** Returns an unused path. If one copy was already made this second, adds a second to the name. */
+/** Returns an unused path, named after this second or, if that is taken, a later one. */
 export function freePath(folder: string, at: number): string {
   const path = join(folder, nameAt(at));
   return existsSync(path) ? freePath(folder, at + 1000) : path;

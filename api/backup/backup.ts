@@ -77,7 +77,7 @@ export async function inspectDatabaseIn(
   }
 }
 
-/** Returns whether the disk failed during the check, which says nothing about the copy. */
+/** Returns whether the check failed because of the disk, which says nothing about the copy. */
 function isOfTheDisk(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(E[A-Z]+$|SQLITE_FULL|SQLITE_IOERR)/.test(code);

@@ -1,4 +1,4 @@
-// After a restore, ends again whatever ended after the backup was made: sign-ins, replaced
+// After a restore, ends again whatever had ended since the backup was made: sign-ins, replaced
 // passwords, blocked dealers' access, and cancelled requests.
 
 import Sqlite from 'better-sqlite3';
@@ -6,7 +6,7 @@ import { inFile, lookAt } from '../storage/database-file.ts';
 import { isDamage } from '../storage/integrity/damage.ts';
 import type { Sql } from '../storage/sql.ts';
 
-/** A dealer who was removed after the backup was made, and so is still in it. */
+/** A dealer who was removed after the backup was made, and so is still in the backup. */
 export type RevivedDealer = { email: string; at: number | null; why: string | null };
 
 export type CarryOver = {
@@ -69,7 +69,7 @@ const KEEP = [
    WHERE account_id IN (SELECT id FROM main.account)`,
 ];
 /**
- * Deletes the answers that phones have confirmed since the backup. Otherwise their price would be
+ * Deletes the answers that phones confirmed after the backup. Otherwise their price would be
  * refunded after 30 days, although they were delivered.
  */
 const FORGET_RECEIVED = /* sql */ `

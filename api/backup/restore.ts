@@ -1,5 +1,5 @@
 // Replaces the database with a backup. What ended after the backup stays ended: no dealer is signed
-// in, no code is valid, and no password that was replaced works.
+// in, no code is valid, and no replaced password works.
 
 import { chmodSync, copyFileSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ function witnessIn(folder: string): Witness | undefined {
 /**
  * Prepares the folder's database to replace the old one. Renews the witness, which may record more
  * entries than this database has. This happens before the rename: the renewed witness matches both
- * databases, because the old one only has more entries.
+ * databases, because a database may have more entries than its witness records.
  */
 export async function madeReady(folder: string, config: Config, at: number): Promise<void> {
   const database = openDatabase(folder, undefined, COMMAND_WAITS_MS);

@@ -68,7 +68,7 @@ function copyLogHomeWithRoom(db: string): void {
 }
 
 // Writes large files while a server is selling. A commit waits until the disk has taken all earlier
-// writes, so this writes in small parts.
+// writes, so these are written in small parts.
 
 /** A slow disk takes about 50 ms to write this much. */
 const PART_BYTES = 4 * 1024 ** 2;

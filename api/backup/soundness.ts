@@ -1,5 +1,5 @@
 // Checks that the database is undamaged: its pages, indexes, references, calls, holds and sealed
-// answers. Whether its content is right is for the ledger's invariants to check.
+// answers. The ledger's invariants check whether its content is right.
 
 import { crc32 } from 'node:zlib';
 import { isAboutTheDatabase, violations } from '../money/ledger-invariants.ts';

@@ -8,9 +8,9 @@ import { libraryOf } from '../library/libraries.ts';
 import { promises } from '../money/ledger-invariants.ts';
 // Long-running jobs run the operator's own commands.
 import { actCommands } from '../operator/acts/act-commands.ts';
-// The desk's self-check runs the operator's command.
+// For its self-check, the desk runs the operator's command.
 import { selfCheck } from '../operator/server/backups.ts';
-// At the desk, checking the promises runs the operator's command.
+// To check the promises, the desk runs the operator's command.
 import { verify } from '../operator/server/verify.ts';
 import type { Switch } from '../reports/service-switches.ts';
 import { carryOut, operatorSession, preview } from './acts.ts';
@@ -83,7 +83,7 @@ async function dealerPage(
   return known && { ...known, shared: await sharedBy(backend, query.id) };
 }
 
-/** Gives only sizes and times, because the server knows nothing else about a library. */
+/** Returns only sizes and times, because the server knows nothing else about a library. */
 async function sharedBy({ library }: Desk['backend'], accountId: string): Promise<string> {
   if (library.trouble() !== undefined) return 'unknown: library.db cannot be used';
   const found = await library.read((sql) => libraryOf(sql, accountId));

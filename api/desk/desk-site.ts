@@ -52,8 +52,8 @@ export function deskGuarded(url: string | undefined): Middleware {
 }
 
 /**
- * Returns whether the host is the desk's own. Under a different name, another site's page could
- * reach the desk through a browser on this machine.
+ * Returns whether the host is the desk's own. If any other name were accepted, another site's page
+ * could reach the desk through a browser on this machine.
  */
 function isOwnHost(ctx: Context, own: URL | undefined): boolean {
   const host = ctx.get('host').toLowerCase();
@@ -70,7 +70,7 @@ function isForeignPage(ctx: Context, origin: string): boolean {
   return !isRead && ctx.get('origin') !== origin;
 }
 
-/** Matches the build's files that the desk's page uses, but none of the dealers' pages. */
+/** Matches built files that the desk's page uses, but none of the dealers' pages. */
 const FILES = /^\/(assets|icons)\/[\w.-]+$/;
 /** A file with a hash in its name never changes. */
 const FOREVER = 'private, max-age=31536000, immutable';

@@ -1,13 +1,13 @@
-// Runs long-running work that people start at the desk: one job of each kind at a time. Each job is
-// an operator's command in its own process, and the server remembers the newest job of each kind
-// until the server stops. Closing the page does not stop the job.
+// Runs long jobs that people start at the desk, one of each kind at a time. Each job is an
+// operator's command in its own process, and the server remembers the newest job of each kind until
+// the server stops. Closing the page does not stop the job.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Job, JobKind } from '../../data/desk/answers.ts';
-// Long-running jobs run the operator's own commands.
+// Long jobs run the operator's own commands.
 import type { Result } from '../operator/command.ts';
 import { deskRefusal } from '../refusal.ts';
 
@@ -27,7 +27,7 @@ export function makeJobs(clock: () => number) {
   const running = new Map<JobKind, () => void>();
   return {
     all: (): Job[] => [...jobs.values()],
-    /** `finished` resolves with the ended job. Throws `in_progress` if one is already running. */
+    /** `finished` resolves with the job once it ends. Throws `in_progress` if one is running. */
     start(kind: JobKind, by: string, run: (tell: Tell) => RunningJob) {
       if (jobs.get(kind)?.state === 'running') throw isRunning();
       const begun = { kind, by, startedAt: clock(), endedAt: null };

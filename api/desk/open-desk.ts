@@ -121,8 +121,8 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
 }
 
 /**
- * Serves `GET /desk/api/books/file?year=2026`: the vouchers of that year or, without a year, of the
- * current one. With `month=2026-11`, serves that month's invoices and credit notes.
+ * Serves `GET /desk/api/books/file?year=2026`: that year's vouchers, or the current year's if none
+ * is given. With `month=2026-11`, serves that month's invoices and credit notes.
  */
 function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
   return async (ctx, next) => {
@@ -174,7 +174,7 @@ function makeEvents(desk: Desk): Events {
     if (watching.length === 0) return;
     const text = await event();
     for (const { out, stands } of watching) {
-      // Ends the stream of a person who was removed or has been idle for fifteen minutes.
+      // Ends the stream if its person has been removed or has been idle for fifteen minutes.
       if (await stands().catch(() => false)) out.write(text);
       else out.end();
     }

@@ -146,7 +146,7 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
   ];
 }
 
-/** Returns the problem of reports that are waiting for a phone that is off. */
+/** Returns the problem that reports are waiting for a phone that is off. */
 export function ofUnreceived({ count, oldestAt }: Open, at: number): Trouble[] {
   const oldest = `the oldest for ${spanText(at - (oldestAt ?? at))}`;
   return troubleIf(count > 0, {

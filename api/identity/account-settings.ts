@@ -38,7 +38,7 @@ export async function sessionsOf(
   return { sessions };
 }
 
-/** Removes the account. The dealer must first spend the balance or have it refunded. */
+/** Removes the account. The dealer must first spend the balance or get it refunded. */
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
   await forgotten(backend, request);

@@ -100,7 +100,7 @@ export function isKnownBrowser(sql: Sql, { email, browser }: { email: string; br
   return row !== undefined;
 }
 
-/** Remembers the browser of a sign-in. If there are too many, forgets the longest unused one. */
+/** Remembers the browser of a sign-in. If there are too many, forgets the least recently used. */
 export function rememberBrowser(
   sql: Sql,
   { accountId, browser, at }: { accountId: string; browser: Buffer; at: number },

@@ -76,8 +76,8 @@ export function phoneTrouble(
 }
 
 /**
- * Each day, a phone may use up a quarter of its account's checks without a result. Even around
- * midnight, when two days meet, it can use up no more than half.
+ * Each day, a phone may use up a quarter of the empty results that its account is allowed. Even
+ * around midnight, when two days meet, it can use up no more than half.
  */
 const VAIN_MAX = { vehicle: 25, person: 5 };
 
@@ -104,8 +104,8 @@ const PRICES = catalogue.map(({ pricePaise }) => pricePaise);
 const DEAREST_PAISE = Math.max(...PRICES);
 
 /**
- * Returns the rest of the limit, which a buyer sees instead of the balance. It shows a buyer only
- * which services the wallet can no longer pay for, as a refused purchase would too.
+ * Returns the rest of the limit, which a buyer sees instead of the balance. All it reveals is which
+ * services the wallet can no longer pay for, as a refused purchase would too.
  */
 export function phoneBalancePaise(
   sql: Sql,
@@ -137,7 +137,7 @@ export function dayBegan(at: number): number {
 
 /**
  * Returns the amount that the phone has held and spent today. A call counts towards the day of its
- * hold, even if its answer comes after midnight, so that each day has its own limit.
+ * hold, even if its answer comes after midnight, so that each day keeps to its own limit.
  */
 function spentTodayPaise(sql: Sql, phoneId: number, at: number): Paise {
   const from = dayBegan(at);

@@ -121,7 +121,7 @@ export function codeMessage(to: string, code: string, minutes: number): Message 
   };
 }
 
-/** Uses inline styles, no images and no links, to look the same everywhere and unlike spam. */
+/** Uses inline styles, no images and no links, to look the same everywhere and not like spam. */
 function codePage(code: string, good: string, ignore: string): string {
   const text = 'margin:0 0 16px;font:16px/1.5 sans-serif';
   const plate =

@@ -1,4 +1,4 @@
-// The owner's acts on buyers' phones, and all the calls these phones make, except buying.
+// The owner's calls about buyers' phones, and all calls that these phones make except buying.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { type BuyerPhone, RAISED_RUPEES } from '../../data/phone-calls.ts';
@@ -44,7 +44,7 @@ function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
 
 type Spent = { id: number; today: Paise; month: Paise };
 
-/** Returns the amount that each phone has spent. As for the limit, a held price counts as spent. */
+/** Returns what each phone has spent. A held price counts as spent, as it does for the limit. */
 function spentOf(sql: Sql, accountId: string, since: { day: number; month: number }) {
   const rows = sql.all<Spent>(
     `SELECT buyer_phone.id, sum(amount_paise) AS month,
@@ -92,7 +92,7 @@ export async function phoneChange(backend: Backend, request: Request<'phoneChang
     lockWallet(sql, accountId); // each purchase is either before or after this change
     const phone = phonesOf(sql, accountId, at).find(({ id }) => id === phoneId);
     if (phone?.is_in_use !== 1) throw refusal('no_phone');
-    // A request is answered once: tapping again, or on a different phone, adds nothing.
+    // A request is answered once: tapping again, or on another phone, adds nothing.
     if (change === 'raise' && !isAsking(phone, at)) return;
     change === 'end' ? endForGood(sql, phone) : changeRow(sql, phone, { ...request.body, at });
     const kind = EVENTS[change];

@@ -1,5 +1,5 @@
-// The rows of sessions: a sign-in creates a row, each use renews it, and signing out deletes it for
-// good.
+// The rows of sessions: signing in creates a row, each use renews it, and signing out deletes it
+// for good.
 
 import { hash } from 'node:crypto';
 import type { Context } from 'koa';

@@ -44,8 +44,8 @@ export function sessions(app: Koa, backend: Backend): Middleware {
 }
 
 /**
- * Signs and checks cookies instead of Koa's own keys. Koa compares two signatures by signing both
- * again under a random key, which is five times the work and no safer.
+ * Replaces Koa's own signing of cookies. To compare two signatures, Koa signs both again under a
+ * random key, which is five times the work and no safer.
  */
 function cookieKeys(secret: string) {
   const key = createSecretKey(secret, 'utf8'); // the key is parsed once, not for every signature

@@ -39,7 +39,7 @@ export async function arrivalIn(client: ClientBase): Promise<Arrival> {
   return { state, ...(row?.from_file != null && { fromFile: row.from_file }) };
 }
 
-/** Marks the rows as arriving, in the rows' transaction, so that no server uses them yet. */
+/** Marks the rows as arriving, in the transaction that adds them: no server may use them yet. */
 export async function beginArrival(client: ClientBase, fromFile: string): Promise<void> {
   await client.query('UPDATE public.schema_version SET from_file = $1, is_arriving = true', [
     fromFile,
@@ -116,7 +116,7 @@ const IS_THERE = {
 };
 
 // A note beside the database names the last move that was started. Only the folder that sent the
-// rows may delete them in PostgreSQL.
+// rows may delete them from PostgreSQL.
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'move-begun.txt');

@@ -78,7 +78,7 @@ export async function copyToFile(
   await refuseOtherVersion(client, steps.length);
   const file = new Sqlite(path);
   try {
-    // No program reads the file before it is complete, and we delete an interrupted copy.
+    // No program reads the file before it is complete, and we delete a copy that is interrupted.
     file.pragma('journal_mode = OFF');
     file.pragma('synchronous = OFF');
     file.exec('BEGIN');
@@ -109,8 +109,8 @@ type Named = { name: string; sql: string };
 
 /**
  * Makes the tables, without the rows that migrations insert. Returns the indexes and triggers,
- * which the caller creates after the rows. Leaves the triggers that write second copies of rows in
- * place, because PostgreSQL has no second copies to read.
+ * which the caller creates after the rows. Keeps the triggers that write the second copies of rows,
+ * because PostgreSQL has no second copies to read.
  */
 function makeTables(file: Sqlite.Database, steps: readonly string[]): Named[] {
   for (const step of steps) file.exec(step);

@@ -28,7 +28,7 @@ export type MoveResult = {
 type Pace = {
   at: number;
   tell: (sentence: string) => void;
-  /** How long commands that opened the file before the rename have to finish. */
+  /** How long a command that opened the file before the rename may take to finish. */
   othersWaitMs?: number;
 };
 
@@ -69,7 +69,7 @@ async function begin({ config, target, pace }: Move): Promise<MoveResult> {
   }
 }
 
-/** Finishes a move whose file was already renamed: servers then use the rows in PostgreSQL. */
+/** Finishes a move whose file has already been renamed: servers then use the rows in PostgreSQL. */
 async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult> {
   const { state, fromFile: aside } = await arrivalIn(target.client);
   if (aside === undefined || !lookAt(join(dataDir, aside))) {

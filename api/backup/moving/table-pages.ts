@@ -59,7 +59,7 @@ export type Row = (string | number | Buffer | null)[];
 
 /** Larger pages are not faster. */
 const ROWS_MAX = 250;
-/** Memory holds about five versions of a page, and a sealed answer may take a few megabytes. */
+/** Memory holds about five versions of a page, and one sealed answer may take a few megabytes. */
 const BYTES_MAX = 2 * 1024 ** 2;
 
 function inOrder({ table, columns, key }: Shape): string {
@@ -93,7 +93,7 @@ export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncG
   await client.query('CLOSE in_order');
 }
 
-/** One large row must not make a copy read a million others one by one. */
+/** One large row must not make a copy read a million other rows one by one. */
 const ROWS_MIN = 8;
 
 /** Returns how many rows to read at once, assuming that each is as large as the largest. */

@@ -35,7 +35,7 @@ function isChallengeOf(secret: string, challenge: string, { ceremony, at }: Aske
   const right = codeOf(secret, open, ceremony);
   const given = bytes.subarray(OPEN_BYTES);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
-  // Allows five minutes in both directions, because the clock may be set back before the answer.
+  // Allows five minutes either way, because the clock may be set back before the answer.
   return Math.abs(at - open.readUIntBE(0, TIME_BYTES)) < CHALLENGE_MS;
 }
 
@@ -47,7 +47,7 @@ function codeOf(secret: string, open: Buffer, ceremony: Ceremony): Buffer {
 /** The site's host name and origin, both of which the browser signs with the challenge. */
 export type Site = { rpId: string; origin: string };
 
-/** A checked answer and its challenge, which the caller marks as used when it uses the answer. */
+/** A checked answer and its challenge. A caller that acts on it marks the challenge as used. */
 export type Answered<T> = T & { challenge: string };
 type NewPasskey = Omit<Passkey, 'personId'>;
 
@@ -118,7 +118,7 @@ export function makeCeremonies({
         return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
       });
     },
-    /** Without a person, any passkey may answer: at sign-in we do not know the person yet. */
+    /** If no person is given, any passkey may answer: at sign-in we do not yet know the person. */
     async askSignature({ rpId }: Site, ceremony: Ceremony, personId?: number) {
       const own =
         personId === undefined ? [] : await database.read((sql) => passkeysOf(sql, personId));

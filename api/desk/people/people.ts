@@ -29,7 +29,7 @@ type Invited = {
   at: number;
 };
 
-/** A name belongs to one person forever, so the log shows a returning person as the same one. */
+/** A name belongs to one person forever, so the log shows a returning person as the same person. */
 export function keepPerson(sql: Sql, { name, may, at }: Invited): PersonRow {
   const known = personByName(sql, name);
   sql.run(
@@ -77,7 +77,7 @@ export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void
   );
 }
 
-/** A link stays valid long enough to be sent and opened, but not long enough to be found later. */
+/** A link lasts long enough to be sent and opened, and has expired if someone finds it later. */
 const INVITATION_MS = 10 * 60_000;
 
 /** The database stores only a hash, so a copy of the disk does not open the desk. */

@@ -37,7 +37,7 @@ export async function askEnrolment(desk: Desk, request: DeskRequest<'enrolOption
   return { ...(await desk.ceremonies.askEnrolment(request.site(), person, ceremony)) };
 }
 
-/** Offers another passkey. Asks for an existing one: a stolen cookie alone must not add one. */
+/** Offers to add a passkey. An existing one must sign first: a stolen cookie is not enough. */
 export async function addPasskey(desk: Desk, request: DeskRequest<'addPasskey'>) {
   const { name, may } = request.person;
   const { id, session } = signedInAs(request.person);

@@ -1,6 +1,6 @@
-// Checks that a passkey signed an act. A signature is valid once, from its person's passkey, in the
-// session that asked for it, for exactly this act. A rejected passkey is counted, recorded, and
-// reported to the operator by email.
+// Checks that a passkey signed an act. A signature is valid once, for exactly this act, in the
+// session that asked for it, and only from the person's own passkey. A rejected passkey is counted,
+// recorded, and reported to the operator by email.
 
 import * as v from 'valibot';
 import { Signable } from '../../../data/desk/acts.ts';

@@ -1,5 +1,5 @@
-// Tells a call's story at the desk, step by step, from its holds, entries and answer: kept for the
-// phone, delivered, deleted or withdrawn. Also gives the act that the desk offers for it.
+// Tells a call's story at the desk, step by step, from its holds, entries and answer (kept for the
+// phone, delivered, deleted or withdrawn). Also gives the act that the desk offers for it.
 
 import { knownService } from '../../../data/catalogue.ts';
 import type { DeskStory } from '../../../data/desk/answers.ts';
@@ -86,7 +86,7 @@ function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
   return row?.at;
 }
 
-/** A version 7 key starts with the time of its tap. We store this time before the key's hash. */
+/** A version 7 key starts with the time of its tap, which we store in front of its hash. */
 function tapped(callId: number, hash: Buffer): Step[] {
   if (hash.length <= 32) return [];
   const told = "according to the phone's own clock";

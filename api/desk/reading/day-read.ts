@@ -94,7 +94,7 @@ const OPEN = /* sql */ `
   UNION ALL SELECT 'unclaimed', count(*), min(found_at)
   FROM unclaimed_payment WHERE settled_at IS NULL`;
 
-/** A report counts as not received after this time. A phone that is on confirms within a minute. */
+/** A report counts as not received after this long. A phone that is on confirms within a minute. */
 export const RECEIVED_MS_MAX = 15 * 60_000;
 /** The query stops counting here: this many unconfirmed reports is never normal. */
 const UNRECEIVED_COUNTED_MAX = 10_000;

@@ -1,4 +1,4 @@
-// The desk's search: decides what kinds of thing a text may name, and finds those that exist.
+// The desk's search: works out what a text could refer to, and finds whichever of those exist.
 
 import type { List, Row } from '../../../data/desk/answers.ts';
 import { typedBase32 } from '../../../data/proof/statement.ts';

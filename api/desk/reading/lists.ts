@@ -163,7 +163,7 @@ const PEOPLE = /* sql */ `
     CASE WHEN removed_at IS NULL THEN 'may enter' ELSE 'removed' END AS state
   FROM person ORDER BY name`;
 
-/** Selects calls, refunds and disputes that hold money, oldest first. */
+/** Selects the calls, refunds and disputes that keep money on hold, oldest first. */
 const HOLDS = /* sql */ `
   SELECT 'call' AS kind, CAST(call.id AS TEXT) AS reference, email, service AS subject,
     hold.amount_paise AS paise, opened_at AS at
@@ -246,7 +246,7 @@ function vouchers(sql: Sql, { after, seller }: Asked): List {
 /** More rows than a person can handle at once. As rows are settled, the list shows later rows. */
 const UNCLAIMED_MAX = 500;
 
-/** Lists payments by dealers whom a restored database does not have. */
+/** Lists payments by dealers who are missing from a restored database. */
 function unclaimed(sql: Sql): List {
   const waiting = unclaimedPayments(sql, UNCLAIMED_MAX);
   const coming = onTheirWay(sql, UNCLAIMED_MAX);

@@ -1,5 +1,5 @@
-// Lists all the desk's reads by name. They run in their own thread, so that selling never waits for
-// a read.
+// Lists all the desk's reads by name. They run in their own thread, so that sales never wait for a
+// read.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

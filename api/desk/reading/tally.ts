@@ -28,7 +28,7 @@ export type Tally = {
   months: () => [month: string, moved: Moved[]][];
 };
 
-/** Four weeks, so that the same weekdays can be compared, and twelve days more. */
+/** Four weeks, so that the same weekdays can be compared, plus twelve more days. */
 const HOURS_KEPT = 40 * 24;
 export const HOUR_MS = 3_600_000;
 

@@ -87,8 +87,8 @@ export function redeemCode(
 ): { googleEmail: string | null } | undefined {
   const { email, browser, code, at } = given;
   const stored = sql.get<{ code_hmac: Buffer; google_email: string | null }>(
-    // Allows ten minutes in both directions, because the clock may be set back before the dealer
-    // types the code.
+    // Allows ten minutes either way, because the clock may be set back before the dealer types the
+    // code.
     `UPDATE sign_in_code SET tries_left = tries_left - 1
      WHERE email = :email AND browser_hash = :browser AND tries_left > 0
        AND sent_at > :since AND sent_at < :until

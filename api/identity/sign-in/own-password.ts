@@ -30,7 +30,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
   const known = await backend.database.read(request.assertSession);
   if (known.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
   refuseWeakPassword(password, known.email);
-  // A correct password also counts as an attempt, because ten changes an hour are enough.
+  // A correct password also counts as an attempt: ten changes an hour are enough for anyone.
   if (otp === undefined)
     await backend.limits.count('password', await attemptBy(backend, request, known.email));
   else await proveByCode(backend, request, otp);

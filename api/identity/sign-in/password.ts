@@ -47,7 +47,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
-/** Returns whether the password is right. Takes as long when there is no hash to compare. */
+/** Returns whether the password is right. Takes just as long if there is no hash to compare. */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   const against = hashed ?? (await decoyHash);
   const isRight = await inTurn(() => verify(against, password));
@@ -113,7 +113,7 @@ export function refuseWeakPassword(password: string, email: string): void {
   throw refusal('weak_password', { characters: PASSWORD_CHARACTERS_MIN });
 }
 
-/** Returns whether the text is part of a run, reversed or repeated: `87654321`, `qwertyqwerty`. */
+/** Returns whether the text is part of a run, even backwards or repeated: `4321`, `qwertyqwerty`. */
 function isRun(text: string): boolean {
   const half = halved(text);
   return RUNS.some((run) => {

@@ -11,7 +11,7 @@ import { inFile, lookAt } from '../../storage/database-file.ts';
 import { countsOfAll, hasSharedCounts, type Place } from '../../storage/open-configured.ts';
 import { type Attempt, type By, type Counted, countsOf } from './attempts.ts';
 
-/** Another server's clock may be ahead by this much, so its counts may end this much late. */
+/** Another server's clock may be ahead by this much, so its counts may expire this much late. */
 const CLOCKS_APART_MS = 60_000;
 
 /**
@@ -39,7 +39,7 @@ export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
   return {
     count: (attempt, by) => counted(() => limits.count(attempt, by)),
     giveBack: (attempt, by) => counted(() => limits.giveBack(attempt, by)),
-    // Other attempts may still be using the first counts, so these are not closed earlier.
+    // Other attempts may still be using the first counts, so these are not closed until now.
     close: async () => void (await Promise.all([first.close(), limits.close()])),
   };
 }
@@ -70,7 +70,7 @@ function limitsOf(counts: Counts) {
       for (const each of countsOf(attempt, by)) {
         const { key } = each;
         const limiter = limiterOf(each);
-        // A count dated too late by a fast clock must not make the dealer wait until then.
+        // A fast clock may have dated a count in the future; the dealer must not wait until then.
         const latest = Date.now() + limiter.msDuration + CLOCKS_APART_MS;
         await counts.forgetBeyond(limiter.getKey(key), latest);
         counted.push({ limiter, key });
