@@ -40,7 +40,7 @@ type Advance = Line & {
   amount_paise: Paise;
 };
 
-/** Selects the documents for a month, or an account's newest. An empty string selects none. */
+/** Selects the documents for a month, or an account's newest; an empty string selects none. */
 type Wanted = { month: string; accountId: string; limit: number };
 
 const WANTED = /* sql */ `

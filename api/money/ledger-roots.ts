@@ -35,7 +35,7 @@ export async function writeRoots(database: Database, at: number): Promise<Root[]
 
 /**
  * `last` is the page's last account; undefined if no page follows. `rootId` is the id of the newest
- * root at the time the page was read; 0 if there was no root yet.
+ * root when the page was read; 0 if there was no root yet.
  */
 type Page = { parts: Part[]; last: string | undefined; rootId: number };
 
@@ -62,7 +62,7 @@ function lastRoot(sql: Sql): Root | undefined {
 }
 
 /**
- * Returns undefined if another root was added after the page was read, because that root may
+ * Returns undefined if another root was added after the page was read, because the new root may
  * contain these parts. Otherwise the page is still valid, because entries never change.
  */
 function addRoot(sql: Sql, { parts, rootId }: Page, at: number): Root | undefined {

@@ -131,7 +131,8 @@ function moveCounters(sql: Sql, posting: Posting): MovedWallet {
     },
   );
   // A separate look-up takes a quarter as long as RETURNING, which builds a table for its one row.
-  // We hold the wallet's row until the commit, so no other transaction appends to this account.
+  // We keep the wallet's row locked until the commit, so no other transaction appends to this
+  // account.
   const moved = sql.get<MovedWallet>(
     `SELECT wallet.*, entry.hash AS previous FROM wallet
      LEFT JOIN entry ON entry.account_id = wallet.account_id

@@ -1,6 +1,6 @@
 // Each night compares the gateway's payments, refunds and disputes from the last 180 days with the
-// database. Adds what the database lacks, and lists what no rule explains. A round, which compares
-// each list once, resumes after a restart.
+// database. Adds what the database lacks, and lists what no rule explains. One round compares each
+// list once, and resumes after a restart.
 
 import type { Cashier } from '../backend.ts';
 import { Refusal, refusal } from '../refusal.ts';
@@ -134,7 +134,7 @@ async function compareList(backend: Cashier, list: List, progress: Progress): Pr
       await backend.database.transaction((sql) => keepRound(sql, list, next));
       round = next;
     }
-    // An earlier round that was only finished here lacks all newer records.
+    // An older round that was only finished here lacks all newer records.
   } while (round.round_at < since);
   return round;
 }
@@ -188,7 +188,7 @@ async function comparePage(
   }
 }
 
-/** More failures than this on one page are not the fault of single records. */
+/** If more records than this fail on one page, the fault is not in single records. */
 const FAILURES_MAX = 20;
 
 /**
@@ -217,7 +217,7 @@ async function compareEach<T extends { id: string; paymentId?: string }>(
   return { count: records.length, failed };
 }
 
-/** After an error, reads again (throws in an outage), compares again and returns any error. */
+/** After an error, reads (throws in an outage) and compares again, and returns any error. */
 async function failureOf(compareOne: () => Promise<void>, read: () => Promise<unknown>) {
   try {
     await compareOne();

@@ -4,15 +4,15 @@
 
 import type { Reader, Sql } from '../storage/database.ts';
 
-/** The maximum number of entries to sum before other requests run. They take one or two ms. */
+/** The maximum number of entries to sum, in one or two ms, before other requests run. */
 const PAGE = 5_000;
 /** Every entry has been committed by the time this many newer ids exist. */
 const OPEN = 2_000;
 
-/** The entries to group: up to `limit` entries after `lastId`, except the newest `open` ids. */
+/** The entries to group: up to `limit` entries after `lastId`, but not the newest `open` ids. */
 export type SumPage = { lastId: number; open: number; limit: number };
 
-/** The table from which a grouping query selects: the page's entries, in order of id. */
+/** The table from which a grouping query selects: the entries of the page, in order of id. */
 export const ENTRIES_OF_PAGE = /* sql */ `
   (SELECT * FROM entry WHERE id > :lastId AND id <= (SELECT max(id) FROM entry) - :open
    ORDER BY id LIMIT :limit) AS page`;

@@ -155,9 +155,9 @@ export function serialOf(given: { series: string; financial_year: number; number
 
 /**
  * A registered buyer is taxed in its own state. Any other buyer is taxed in the seller's state,
- * because we have no address (IGST Act 2017, section 12(2)). If the two states differ, the tax is
- * integrated tax; otherwise it is central and state tax in equal halves. An unregistered seller
- * charges no tax.
+ * because we have no address (IGST Act 2017, section 12(2)). If the buyer's state is not the
+ * seller's, the tax is integrated tax; otherwise it is central and state tax in equal halves. An
+ * unregistered seller charges no tax.
  */
 export function taxIn(
   amountPaise: Paise,

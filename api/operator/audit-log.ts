@@ -1,4 +1,5 @@
-// The operators' acts, kept forever beside the ledger: person, reason, and entry reference.
+// The operators' acts, kept forever beside the ledger: the person, the reason, and the entry's
+// reference.
 
 import type { Sql } from '../storage/database.ts';
 

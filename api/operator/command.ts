@@ -142,7 +142,7 @@ export function reasonIn({ options }: CommandArguments): string {
   return reason.slice(0, 200);
 }
 
-/** Returns the name after `--by` and the system user who typed it. */
+/** Returns the name after `--by`, and the system user who typed it. */
 export function whoIn(session: OperatorSession, { options }: CommandArguments): string {
   const named = plainText(options['by'] ?? '');
   return named === '' || named === session.who ? session.who : `${named} (as ${session.who})`;

@@ -1,6 +1,6 @@
 // Expected failures of a command or of the server's start. Each is one sentence for the person who
-// typed the command, with an exit code for systemd and scripts. Any other failure is our bug and
-// keeps its stack.
+// typed the command, with an exit code for systemd and scripts. Any other failure is a bug of ours
+// and keeps its stack trace.
 
 import { Refusal } from '../refusal.ts';
 import { SettingsTrouble } from '../settings/read-environment.ts';

@@ -34,7 +34,7 @@ import { accountsExport } from './written-files.ts';
 type Terminal = {
   env: Environment;
   print: (text: string) => void;
-  /** Shows an expected failure as one sentence, and a bug of ours with its stack. */
+  /** Shows an expected failure as one sentence, and a bug of ours with its stack trace. */
   complain: (trouble: unknown) => void;
 };
 
@@ -71,7 +71,7 @@ export async function run(
   }
 }
 
-/** Checks the folder before anything in it is read or, with a sandbox's settings, created. */
+/** Checks the folder before we read anything in it, or create anything there for a sandbox. */
 function refuseWrongFolder(command: Command, env: Terminal['env']): void {
   const { LOTPROOF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = readEnvironment(env);
   if (!('run' in command)) return;

@@ -37,7 +37,7 @@ export type OperatorSession = OperatorContext &
     close: () => Promise<void>;
   };
 
-/** A command that cannot run. The terminal shows one sentence and no stack. */
+/** A command that cannot run. The terminal shows one sentence and no stack trace. */
 export class Mistake extends Error {}
 
 export type Staff = { who?: string; clocks?: Clocks };
@@ -87,7 +87,7 @@ export async function openSession(config: Config, staff: Staff = {}): Promise<Op
   const damage = watchForDamage({ database, dataDir: config.dataDir }, () => undefined);
   database.onDamage(({ message }) => damage.tell(databaseDamaged(message)));
   await damage.look();
-  // A server may find damage while the command asks the gateway.
+  // A server may find damage while the command is asking the gateway.
   const watch = startDamageWatch({ damage, log: context.log });
   return {
     ...context,

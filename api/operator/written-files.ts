@@ -21,7 +21,7 @@ export function refuseOldFile(config: Pick<Config, 'dataDir'>, path: string): vo
   }
 }
 
-/** Throws a {@link Mistake} if the path is in the data folder. It must have no symbolic links. */
+/** Throws a {@link Mistake} if `path`, which has no symbolic links, is in the data folder. */
 export function refuseDataFolder({ dataDir }: Pick<Config, 'dataDir'>, path: string): void {
   const way = relative(realpathSync(dataDir), path);
   if (way !== '' && /^\.\.(?:[/\\]|$)/.test(way)) return;

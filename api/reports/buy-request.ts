@@ -26,7 +26,7 @@ const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;
 type Settings = Pick<Config, 'mode' | 'servicesOff'>;
 
 /**
- * Parses a call. Its refusals apply only to new keys: the caller first looks up earlier purchases,
+ * Parses a call. A refusal applies only to a new key: the caller first looks up earlier purchases,
  * and only then knows that nothing was charged.
  */
 export function readCall(settings: Settings, body: Body<'callService'>): BuyRequest | Refusal {

@@ -1,5 +1,5 @@
 // Calls that ended but whose last commit failed, for example on a full disk. Their money is
-// released as soon as the database can be written, rather than when the hold expires.
+// released as soon as the database can be written, rather than when their holds expire.
 
 import type { Backend } from '../backend.ts';
 import { voidHold } from './settle-hold.ts';

@@ -23,7 +23,7 @@ export type KeyedCall = Caller & {
   logCall: (callId: number) => void;
 };
 
-/** A call and its request, ready for the source to be asked. */
+/** A call and its request, ready to be sent to the source. */
 export type Purchase = KeyedCall & BuyRequest;
 
 /** Returns the charged answer as exact bytes. Throws the refusal for any other outcome. */
@@ -118,7 +118,7 @@ function logUnanswered(
   { callId }: OpenHold,
   outcome: Outcome,
 ): void {
-  // The provider's own log line alarms the operator, once for all calls that one fault affects.
+  // The provider's own log line alerts the operator, once for all calls that one fault affects.
   const why = outcome.kind === 'provider_broke' ? { why: outcome.why } : {};
   const line = { callId, service: service.id, outcome: outcome.kind, ...why };
   backend.log.info(line, 'a call ended without a report and without a charge');

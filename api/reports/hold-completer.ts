@@ -18,8 +18,8 @@ type AbandonedHold = { id: number; silent: Heard | undefined };
 const VOIDED_AT_ONCE = 100;
 
 /**
- * At startup, voids the holds of dead servers that used this folder: they have no live call. If
- * other servers use the database, leaves their holds alone, because their calls may be live.
+ * At startup, voids the holds of dead servers that used this folder: such holds have no live call.
+ * If other servers use the database, leaves their holds alone, because their calls may be live.
  */
 export async function completeAfterRestart(backend: Backend): Promise<number> {
   const { isAlone, predecessors } = backend.membership;
@@ -98,7 +98,7 @@ async function forgetOldAnswers(backend: Backend, isStopped: () => boolean): Pro
       return forgetUnfetched(sql, at);
     });
     isAll = done.isAll;
-    // Shows the operator whether phones fail to confirm what they received.
+    // Shows the operator whether phones are failing to confirm what they received.
     if (done.count > 0) backend.log.warn({ given: done.count }, 'refunded unfetched reports');
   }
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../storage/database.ts';
 import { isCallWhole } from '../storage/integrity/row-checksums.ts';
 import { keptAnswer, type StoredAnswer } from './stored-answers.ts';
 
-/** How a key's call ended, or the fact that an attempt is under way. */
+/** How a key's call ended, or that an attempt is under way. */
 export type End =
   | { kind: 'other_body' }
   /** The row that says which request used this key is damaged. */

@@ -80,7 +80,7 @@ function openHoldAgain(sql: Sql, call: NewCall): HoldResult {
   return endOf(sql, call) ?? holdFor(sql, known.id, call);
 }
 
-/** Voids the hold of a call that has ended: its key would otherwise wait in vain for an answer. */
+/** Voids the hold of a call that has ended: its key would otherwise wait for an answer in vain. */
 function voidEnded(sql: Sql, callId: number, { isEnded, at }: NewCall): void {
   const open = sql.get<{ id: number }>(
     'SELECT id FROM hold WHERE call_id = :callId AND settled_at IS NULL',
@@ -127,7 +127,7 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
 }
 
 /**
- * Checks what may change until the wallet is locked: whether the call is cancelled, and the limits
+ * Checks what may change before the wallet is locked: whether the call is cancelled, and the limits
  * of the dealer and the phone. Returns what prevents the hold; otherwise counts the check.
  */
 function refusedUnderLock(sql: Sql, call: NewCall): HoldResult | undefined {

@@ -116,7 +116,7 @@ export function voidHold(sql: Sql, holdId: number, outcome: string, at: number):
   return true;
 }
 
-/** The outcomes that stay counted: the source found nothing. Its own failures do not count. */
+/** Outcomes that still count as a check: the source found nothing. The source's failures do not. */
 const SAYS_NO = new Set(['not_found', 'invalid_identifier']);
 
 // A call's answer as exact bytes: the result as the specification defines it, and the receipt.

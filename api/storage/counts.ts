@@ -1,4 +1,4 @@
-// Counts attempts, either in one server's file or in the database that several servers share.
+// Counts attempts, either in one server's own file or in the database that several servers share.
 
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 

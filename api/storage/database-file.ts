@@ -72,8 +72,8 @@ export function refuseUnwritable(path: string): void {
 }
 
 /**
- * Throws {@link DatabaseTrouble} if another user owns the folder. If root left files in it, the
- * server could not write them.
+ * Throws {@link DatabaseTrouble} if another user owns the folder. The server could not write files
+ * that a command left there as root.
  */
 export function refuseForeignFolder(dataDir: string): void {
   const owner = lookAt(dataDir)?.uid;

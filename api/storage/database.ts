@@ -70,7 +70,7 @@ function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Setti
 
 /**
  * Checkpoints the log while others may write. During a long read, every sale stays in the log.
- * Without this checkpoint, the next dealer's call would have to wait many seconds for one.
+ * Without this, the next dealer's call would have to wait many seconds for a checkpoint.
  */
 export function copyLogHome(file: Sqlite.Database): void {
   file.pragma('wal_checkpoint(PASSIVE)');

@@ -8,7 +8,7 @@ export type Room = { isShort: () => boolean };
 
 /** The write-ahead log grows to 32 MB before its checkpoint, so sales need more space than this. */
 export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
-/** Within this time, our own writes cannot fill the space left. A check takes microseconds. */
+/** Within this time, our own writes cannot fill the space left. Checking takes microseconds. */
 const LOOK_AGAIN_MS = 1000;
 
 type Watch = { bytesMin?: number; whenShort?: () => void };
@@ -64,7 +64,7 @@ export async function wholeFile(
     await makeDurable(unfinished);
     await rename(unfinished, target);
   } catch (error) {
-    // Deletes a half-written file, which would keep a full disk full, but not another writer's.
+    // Deletes its own half-written file, which would keep a full disk full, but no other writer's.
     if (!isTaken(error)) await rm(unfinished, { force: true });
     throw error;
   }

@@ -23,7 +23,7 @@ export type FolderLock = {
   release: () => void;
 };
 
-/** Each hold stores the number in four bytes. Two servers will hardly ever draw the same number. */
+/** Each hold stores the number in four bytes. Two servers are unlikely to draw the same one. */
 const SERVERS_MAX = 2 ** 31;
 
 /**

@@ -63,7 +63,7 @@ export function countsOfAll({ databaseUrl }: Place): Counts | undefined {
 }
 
 /**
- * Checks the place before anything is written. A folder that is only a mount point then stays
+ * Checks the place before anything is written, so that a folder that is only a mount point stays
  * untouched, and a file that was not moved is not left behind.
  */
 export function refuseNoDatabase({ live, dataDir, databaseUrl }: Config): void {

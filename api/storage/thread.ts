@@ -21,7 +21,7 @@ type Start = {
   msMax?: number;
 };
 
-/** Starts the thread when it is first asked, and starts a new one when asked after it has died. */
+/** Starts the thread when it is first asked, and a new one when it is asked after dying. */
 export function openThread<Question, Answer>(
   file: string,
   start: Start = {},

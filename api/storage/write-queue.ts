@@ -1,5 +1,5 @@
-// The one writer: jobs that wait at the same moment share a commit. While another process has the
-// database, jobs keep their places in the queue.
+// The one writer: jobs that are waiting at the same moment share a commit. While another process
+// has the database, jobs keep their places in the queue.
 
 import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -146,11 +146,11 @@ function told(job: Job, value: unknown): () => void {
 }
 
 /**
- * A command that writes continuously rests now and then, so that a waiting server finds the
+ * A command that writes continuously pauses now and then, so that a waiting server finds the
  * database free. Otherwise a dealer would have to wait until the command ends.
  */
 const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
-/** A command writes for this long between rests: a rest after each small commit would be slow. */
+/** A command writes for this long between pauses: a pause after each small commit would be slow. */
 const COMMAND_WORKS_MS = TRY_AGAIN_MS;
 
 type WriteQueue = {
@@ -162,7 +162,7 @@ type WriteQueue = {
 };
 
 type Settings = {
-  /** Commands rest between commits; a server never does. */
+  /** A command pauses between commits; a server never does. */
   isCommand: boolean;
   /** Ends the reads in progress, because a commit must wait for them. */
   endReads: () => void;

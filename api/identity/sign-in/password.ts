@@ -113,7 +113,7 @@ export function refuseWeakPassword(password: string, email: string): void {
   throw refusal('weak_password', { characters: PASSWORD_CHARACTERS_MIN });
 }
 
-/** Returns whether the text is part of a run, even backwards or repeated: `4321`, `qwertyqwerty`. */
+/** Returns whether the text is part of a run, even reversed or repeated: `4321`, `qwertyqwerty`. */
 function isRun(text: string): boolean {
   const half = halved(text);
   return RUNS.some((run) => {

@@ -1,5 +1,5 @@
 // Configures the client from the `razorpay` package: sets limits, restores the headers that the
-// package drops, and names each kind of failure.
+// package drops, and classifies its failures.
 
 import type { Logger } from 'pino';
 import Razorpay from 'razorpay';

@@ -17,7 +17,7 @@ import { disputeId, paymentId } from './razorpay-answers.ts';
 /** Razorpay waits five seconds for a response, and repeats an unanswered event for a day. */
 const ANSWER_MS_MAX = 4_000;
 
-/** We acknowledge other events without reading them, because a second copy would be ignored too. */
+/** We acknowledge other events unread, so that Razorpay does not send them again. */
 const paymentEvents = ['payment.authorized', 'payment.captured', 'order.paid'];
 const refundEvents = ['refund.created', 'refund.processed', 'refund.failed'];
 const disputeEvent = /^payment\.dispute\./;

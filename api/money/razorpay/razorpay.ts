@@ -105,7 +105,7 @@ export function makeGateway(settings: GatewaySettings) {
     fetchDispute: (id: string) => one(id, readDispute, () => disputes.fetch(id)),
     /**
      * The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. An unreadable record is
-     * undefined.
+     * returned as undefined.
      */
     payments: (at: Page) => page(readPayment, () => payments.all(asked(at))),
     refunds: (at: Page) => page(readRefund, () => refunds.all(asked(at))),

@@ -1,4 +1,4 @@
-// Brings the gateway's refunds into the database: our own, those made in its dashboard, and those
+// Records the gateway's refunds in the database: our own, those made in its dashboard, and those
 // that the bank rejects afterwards. Applies each refund once, however many times it is reported.
 
 import type { Paise } from '../../../data/values/money.ts';
@@ -54,7 +54,7 @@ export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Pr
 export function followRefund(pen: Pen, told: GatewayRefund): void {
   const { sql, at } = pen;
   if (isFollowed(keptRefund(pen, told), told)) return;
-  // Another server may handle the same refund. The second to lock sees what the first did.
+  // Another server may be handling the same refund. The second to lock sees what the first did.
   const left = lockRefundable(sql, told.paymentId);
   const kept = keptRefund(pen, told);
   if (told.status === 'failed') endShortfall(pen, told);
@@ -82,7 +82,7 @@ function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow |
   );
 }
 
-/** Returns whether the refund is already settled, as almost every reported refund is. */
+/** Returns whether the refund is already settled, which is true of almost every reported refund. */
 function isFollowed(kept: RefundRow | undefined, { status }: GatewayRefund): boolean {
   if (!kept || kept.settled_at === null) return false;
   return kept.outcome === 'refused' || status !== 'failed';

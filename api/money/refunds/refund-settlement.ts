@@ -46,7 +46,7 @@ export async function settleRefund(backend: Cashier, refund: Refund): Promise<Re
   });
 }
 
-/** Returns whether the refund is settled or has a gateway id. A repeat could then pay twice. */
+/** Returns whether the refund is settled or has a gateway id: a repeat could then pay twice. */
 function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
   const accepted = `SELECT 1 FROM refund
     WHERE id = :id AND (gateway_refund_id IS NOT NULL OR settled_at IS NOT NULL)`;

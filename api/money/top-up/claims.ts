@@ -109,8 +109,8 @@ function claim(
   return true;
 }
 
-// Reads the order from the database. If a restored database has lost it, reads it from the gateway:
-// its note, which only we can write, names the account.
+// Reads the order from the database. If a restored database has lost the order, reads it from the
+// gateway: its note, which only we can write, names the account.
 
 /** Returns undefined if no account in the database made the order. Throws `gateway_down`. */
 export async function orderOf(

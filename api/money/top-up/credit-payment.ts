@@ -131,8 +131,8 @@ async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince>
 
 /**
  * If a payment has been refunded, even in part, the operator has settled it by hand. We then credit
- * nothing, unless refunds that a restore lost explain it. An order that is paid takes no second
- * payment; the gateway returns an uncaptured payment to its payer.
+ * nothing, unless refunds that a restore lost explain it. A paid order accepts no second payment;
+ * the gateway returns an uncaptured payment to its payer.
  */
 function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): boolean {
   const made = refunds.filter(({ status }) => status !== 'failed');
@@ -237,7 +237,7 @@ function tellOperator(backend: Cashier, payment: Payment, { account_id }: Paymen
   return withPen(backend, (pen) => keepDifference(pen, erased));
 }
 
-// If a restored database did not have a dealer, their next sign-in credits what they had paid.
+// If a restored database lacks a dealer, their next sign-in credits what they had paid.
 
 /** The longest time a sign-in waits for the gateway. The reconciler credits the rest. */
 const WAIT_MS_MAX = 4_000;

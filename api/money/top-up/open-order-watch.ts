@@ -1,5 +1,6 @@
-// Finds payments that nothing reported, because the page died after the payment and the webhook was
-// lost. Asks the gateway about every open order at startup, and less and less often as it ages.
+// Finds payments that nobody reported, because the page died after the payment and the webhook was
+// lost. Asks the gateway about every open order at startup, and less and less often as the order
+// ages.
 
 import type { Cashier } from '../../backend.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/membership.ts';
@@ -23,7 +24,7 @@ type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
 type ReconcileResult = {
   credited: number;
-  /** The first error that is our own bug. The caller throws it after the rest of the run. */
+  /** The first error that is a bug of ours. The caller throws it after the rest of the run. */
   fault: unknown;
   /** The open orders that the gateway did not answer about. */
   unanswered: number;

@@ -54,7 +54,7 @@ function keep(
   );
 }
 
-/** After a day, the gateway has refunded an uncaptured payment and a comparison has been run. */
+/** Within a day, the gateway refunds an uncaptured payment, and a comparison is run. */
 const UNSETTLED_MS_MAX = 24 * 3_600_000;
 
 /**

@@ -30,8 +30,8 @@ type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'ass
 
 /**
  * Makes an order at the gateway. A repeat with the same key gets the same order, even if the
- * gateway is still making the first one. If it makes two, the dealer sees the one whose key is
- * stored, and never the other.
+ * gateway is still making the first one. If two orders are made, the dealer sees the one whose key
+ * is stored, and never the other.
  */
 export async function createOrder(
   backend: Backend,

@@ -91,7 +91,7 @@ export function keepLoss(
   if (waiting.left_paise <= lostOf(sql, paymentId)) settleForNobody(sql, paymentId, at);
 }
 
-/** Locks the payment, so that two losses at the same moment both count. */
+/** Locks the payment, so that if two losses arrive at the same moment, both count. */
 function lockUnclaimed(sql: Sql, paymentId: string): void {
   sql.run(
     `UPDATE unclaimed_payment SET left_paise = left_paise

@@ -8,7 +8,7 @@ import type { Sql } from '../../storage/database.ts';
 import type { Result } from '../command.ts';
 import { Mistake, type OperatorSession } from '../session.ts';
 
-/** An act, with who does it and when. The reference of its ledger entry ends with the act's id. */
+/** An act, and who does it when. The reference of its ledger entry ends with the act's id. */
 export type AskedAct = Act & { id: string; who: string; at: number };
 
 /** An act's line in the log outside the database, without the fields that all lines have. */

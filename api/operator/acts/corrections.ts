@@ -14,7 +14,7 @@ type Kind = 'credit' | 'debit';
 
 /** No dealer keeps more than this in the wallet, so a larger amount is probably a typo. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
-/** This is three of the largest credits, and more than goodwill costs even on the worst day. */
+/** Three times the largest credit, and more than goodwill costs even on the worst day. */
 const CREDITED_A_DAY_PAISE_MAX = 3_00_000_00;
 const DAY_MS = 24 * 3_600_000;
 
@@ -72,7 +72,7 @@ function planOf(sql: Sql, kind: Kind, { target, amountPaise = 0, at }: AskedAct)
 }
 
 /**
- * Returns how much all operators together may still credit by hand within 24 hours. A thief who
+ * Returns how much all operators combined may still credit by hand within 24 hours. A thief who
  * acts in someone else's name can give away only this much.
  */
 function leftToday(sql: Sql, at: number): Paise {

@@ -30,7 +30,7 @@ const planOfData: Doing['plan'] = (sql, { target }) => ({
 export const dealerData: Doing = {
   plan: planOfData,
   async run(session, { target: accountId, who, reason: why, at }) {
-    // Records the export first, so that every copy we hand out leaves a trace.
+    // Records the export first, so that there is a record of every copy we hand out.
     await session.database.transaction((sql) => {
       dealerIn(sql, accountId);
       keepEvent(sql, session, { accountId, kind: 'data exported', who, why, at });

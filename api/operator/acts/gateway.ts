@@ -80,7 +80,7 @@ const meanings: Record<Credit['kind'], string> = {
     "gateway's dashboard.",
 };
 
-/** Asks about a payment of any age, no matter what state its order is in here. */
+/** Asks about a payment of any age, no matter what state its order has here. */
 async function askedAbout(session: OperatorSession, paymentId: string): Promise<Result> {
   const outcome = await credit(session, paymentId);
   const isNew = outcome.kind === 'credited' && outcome.isNew;
@@ -150,7 +150,7 @@ export const settle: Doing = {
   commit(sql, asked, session) {
     const { shown, sentence } = planOfSettling(sql, asked, session);
     const { target: reference, who, reason: why, at } = asked;
-    // The operator has not seen a difference that was found after the preview.
+    // The operator has not yet seen a difference that was found after the preview.
     if (asked.shown !== undefined && asked.shown !== shown) {
       throw new Mistake('There are newer differences: look again. Nothing was settled.');
     }

@@ -45,7 +45,7 @@ export const refund: Doing = {
   },
 };
 
-/** Returns the amount to refund and its wallet: by default, as much of the payment as possible. */
+/** Returns how much to refund, and from which wallet: by default, as much as can be refunded. */
 function planned(sql: Sql, { target: paymentId, amountPaise: wanted }: AskedAct) {
   const left = refundable(sql, paymentId);
   if (!left) throw new Mistake(`${paymentId} was not credited here.`);
@@ -74,7 +74,7 @@ function tooLittle(spendablePaise: Paise): Mistake {
   return new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
 }
 
-/** Throws if the payment is in no wallet, and says where it is according to its story. */
+/** Throws if the payment is not in any wallet, and says where it is according to its story. */
 async function refuseUncredited(session: OperatorSession, paymentId: string): Promise<void> {
   const isCredited = await session.database.read((sql) => refundable(sql, paymentId) !== undefined);
   if (isCredited) return;

@@ -102,8 +102,8 @@ function sentenceOf(sale: Sale): string {
 type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 
 /**
- * Withdraws a sale once, inside a transaction, and refunds it if the database has it. Returns the
- * sale as it was before; undefined if it is unknown or was already withdrawn.
+ * Withdraws a sale once, inside a transaction, and refunds it if the database has the sale. Returns
+ * the sale as it was before; undefined if it is unknown or has already been withdrawn.
  */
 export function withdrawSale(sql: Sql, withdrawal: Withdrawal): Sale | undefined {
   const { sale: named, who, why, at } = withdrawal;

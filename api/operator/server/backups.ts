@@ -76,7 +76,7 @@ export const selfCheck: SessionCommand = {
     }
     // Perhaps only the copy is damaged, so this checks the database itself before sales stop.
     if (made.troubles.length > 0) await checkDatabase(session);
-    // Sign-ins may never read the damaged page of limits.db. The server logs what this prints.
+    // A sign-in may never read the damaged page of limits.db. The server logs what this prints.
     const limits = limitsTrouble(config);
     if (limits !== undefined) session.log.error(limits);
     return {
@@ -104,7 +104,7 @@ async function backedUpTonight(session: OperatorSession, isNewPlace: boolean) {
   return backedUp(session, session.config.backupDir);
 }
 
-/** Reports damage that a copy would not show, because the indexes of a copy are newly built. */
+/** Reports damage that a copy would not show, because a copy's indexes are built anew. */
 async function foundDamaged(session: OperatorSession, damage: string[]): Promise<Result> {
   const { database, config } = session;
   await keepDamage({ database, dataDir: config.dataDir }, damage[0] ?? '');

@@ -13,7 +13,7 @@ import { Mistake, type OperatorContext } from '../session.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const ANSWER_MS_MAX = 15_000;
-/** Some codes and tokens are valid for only minutes, so they fail if the clock is a minute off. */
+/** Some codes and tokens are valid only for minutes: if the clock is a minute off, they fail. */
 const CLOCK_OFF_MS_MAX = 30_000;
 
 /** A part and its test, which returns a sentence if the part works and throws if it does not. */
@@ -50,7 +50,7 @@ async function mailOf({ smtp }: Live): Promise<string> {
   }
 }
 
-/** Asks for an unknown order: only if our keys are right does the gateway say that it has none. */
+/** Asks for an unknown order: the gateway says that it has none only if our keys are right. */
 async function paymentsOf({ gateway }: OperatorContext): Promise<string> {
   await gateway.fetchOrder('order_00000000000000');
   return 'answers, and accepts our keys';

@@ -129,7 +129,7 @@ async function lastNight({ config, clock }: OperatorContext): Promise<string> {
 /** Returns the machine whose server makes the copies, if that server uses a different folder. */
 async function otherOnDuty(config: Config): Promise<string | undefined> {
   const own = serverIn(config.dataDir);
-  // A database file has only one server, and still names that server after a clean stop.
+  // A database file has only one server, and still names that server after it has stopped cleanly.
   if (own === undefined && config.databaseUrl === undefined) return undefined;
   if ((await stateOfDatabase(config)) !== 'there') return undefined;
   const duty = await readServerDatabase(config, machineOnDuty);

@@ -1,5 +1,5 @@
 // Creates a new server's first database, and moves it to PostgreSQL and back. Only `init` creates
-// one, so that a missing folder is never mistaken for that of a new server.
+// one, so that a missing folder is never mistaken for a new server's.
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';

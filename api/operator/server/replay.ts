@@ -84,8 +84,8 @@ async function again(session: OperatorSession, act: KnownAct, later: KnownAct[])
 }
 
 /**
- * Ignores what must not prevent the other acts: a {@link Mistake}, because the list shows that act
- * again with the reason, and a {@link Refusal}, because the gift is credited later.
+ * Ignores errors that must not prevent the other acts: a {@link Mistake}, because the list shows
+ * that act again with the reason, and a {@link Refusal}, because the gift is credited later.
  */
 function stays(error: unknown): void {
   if (!(error instanceof Mistake || error instanceof Refusal)) throw error;

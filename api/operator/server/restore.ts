@@ -95,7 +95,7 @@ export const restoredByPostgres: Command = {
     }
     refuseForeignFolder(config.dataDir);
     refuseMissingConfigured(config);
-    // A database that a server uses is probably not the one that was restored.
+    // A database that a server is using is probably not the one that was restored.
     await withPostgres(config.databaseUrl, refuseOthers);
     const { clock, database, log, close } = await openSession(config);
     const at = clock();
@@ -104,8 +104,8 @@ export const restoredByPostgres: Command = {
       return hasAnyAct(sql);
     });
     if (await kept.finally(close)) keepBegun(config);
-    // A new epoch shows devices that they must compare. A start also begins one, but not if it read
-    // the last restore between the check above and the commit.
+    // A new epoch tells devices to compare. A server's start begins one too, but not if the server
+    // read the last restore between the check above and the commit.
     await (await openLibrary(config, { log, restoredAt: at })).close();
     const summary = [
       'All dealers must sign in again, with a code.',
@@ -159,7 +159,7 @@ function givenUp(dataDir: string, at: number): Result {
   return { rows: [], summary };
 }
 
-/** `now` has the restored database's last entry, and the sums up to and including that entry. */
+/** `now` has the restored database's last entry, and the sums up to and including it. */
 function restoredText(restored: RestoreResult, now: Witness): string {
   return [
     'Restored. The old database stays beside it for a week, and all dealers must sign in again.',

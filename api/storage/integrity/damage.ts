@@ -95,10 +95,10 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
     isInRow = row !== undefined;
   }
 
-  /** One look runs after another, so that a late answer never replaces a newer answer. */
+  /** Looks run one after another, so that a late answer never replaces a newer one. */
   function look(): Promise<void> {
     const next = last.then(lookOnce).catch((error) => {
-      // The page with this row is damaged, which the database has already reported.
+      // The page with this row is damaged, and the database has already reported this.
       if (!isDamage(error)) throw error;
     });
     last = next.catch(() => undefined);
@@ -163,7 +163,7 @@ export async function forgetDamage(
 
 /**
  * Writes the row, then deletes the note. Returns how many times damage has been found since the
- * last acceptance; undefined if the database cannot be written.
+ * last acceptance; undefined if the database cannot be written to.
  */
 async function share({ database, dataDir }: Place, sentence: string): Promise<number | undefined> {
   let times: number | undefined;
@@ -206,7 +206,7 @@ function note(dataDir: string, sentence: string): void {
 
 function noteIn(dataDir: string): string | undefined {
   try {
-    // A note that another process has just begun is empty.
+    // A note that another process has only just begun is empty.
     return readFileSync(pathIn(dataDir), 'utf8').trim() || databaseDamaged('a note says so');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

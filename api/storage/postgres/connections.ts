@@ -38,8 +38,9 @@ const CROSSED = /^(40000|40001|40P01|55P03|23505)$/;
 const OUTGROWN = '0A000';
 
 /**
- * Matches errors that mean a lost connection: none, no room, starting or stopping, not the primary,
- * ended by an operator or a time limit (PostgreSQL's manual, appendix A), or a socket error.
+ * Matches the errors of a lost connection: the server is unreachable, full, starting, stopping, or
+ * not the primary; an operator or a time limit ended the connection; or the socket failed
+ * (PostgreSQL's manual, appendix A).
  */
 const LOST = /^(0A000|08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$/;
 /** Matches the messages of `pg` about a lost connection, which come without a code. */

@@ -85,7 +85,7 @@ async function outcomeOf<T>(
 /** A check may read a whole table. A connection whose read takes longer than this is closed. */
 const READ_MS_MAX = 60_000;
 
-/** Most reads ask one question, which sees one snapshot. Several questions must share one. */
+/** Most reads ask one question, which sees one snapshot. Several must share a snapshot. */
 async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) {
   const ask = (question: Question) => answerTo(client, question, READ_MS_MAX);
   const outcome = step(job, [{ ...first, answer: await ask(first) }]);
@@ -98,7 +98,7 @@ async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) 
 
 type Writing<T> = {
   job: Job<T>;
-  /** A row in the job's transaction, which shows whether a COMMIT without an answer succeeded. */
+  /** A row in the job's transaction, which shows whether an unanswered COMMIT succeeded. */
   mark: string;
   /** The job's outcome when we last sent COMMIT. */
   sent: Outcome<T> | undefined;
@@ -136,7 +136,7 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
   return outcome;
 }
 
-/** Waits until the transaction that wrote the mark ends. Returns `false` if that one committed. */
+/** Waits until the transaction that wrote the mark ends. Returns `false` if it committed. */
 async function isFirst(client: pg.ClientBase, mark: Question): Promise<boolean> {
   try {
     await answerTo(client, mark);

@@ -13,7 +13,7 @@ type Run<T> = { value: T } | { asked: Question };
 
 /**
  * Runs the job with the known answers, in the order of its questions. Throws what the job throws,
- * or its own error if the job asks different questions from before.
+ * or its own error if the job asks different questions from last time.
  */
 export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> {
   let count = 0;

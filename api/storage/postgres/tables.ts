@@ -10,8 +10,8 @@ import { functions, statementsOf } from './translation.ts';
 
 /**
  * Tables that only the engine uses: the version, the committed transactions and the sign-in
- * attempts. While rows arrive from an SQLite file, no server uses them; the version's row then has
- * the name that the file will get.
+ * attempts. While rows arrive from an SQLite file, no server uses them; the version's row then
+ * holds the name that the file will get.
  */
 export const ENGINE = /* sql */ `
 CREATE TABLE IF NOT EXISTS schema_version (

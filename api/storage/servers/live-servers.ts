@@ -27,20 +27,20 @@ export function join(sql: Sql, { id, name, gone }: Newcomer): void {
   takeDuty(sql, id, undefined);
 }
 
-/** Gives up the duty. From now on, no other server waits for this one. */
+/** Gives up the duty. From then on, no other server waits for this one. */
 export function leave(sql: Sql, id: number): void {
   sql.run('DELETE FROM duty WHERE one = 1 AND server = :id', { id });
   sql.run('DELETE FROM live_server WHERE id = :id', { id });
 }
 
-/** Records a beat, even if other servers have given up this one. Returns the other servers. */
+/** Records a beat, even if other servers have given up on this one. Returns the other servers. */
 export function beat(sql: Sql, { id, name }: Omit<Newcomer, 'gone'>): Heard[] {
   sql.run(
     `INSERT INTO live_server VALUES (:id, :name, 1)
      ON CONFLICT (id) DO UPDATE SET beats = live_server.beats + 1`,
     { id, name },
   );
-  // A server that others have given up may still have the duty or open holds.
+  // A server that others have given up on may still have the duty or open holds.
   return sql.all<Heard>(
     `SELECT id, beats FROM live_server WHERE id <> :id
      UNION SELECT server, 0 FROM duty WHERE one = 1 AND server <> :id

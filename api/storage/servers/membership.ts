@@ -108,7 +108,7 @@ export async function endMembership({ membership, database, log }: Member): Prom
     .catch((error) => log.warn({ error }, NOT_SIGNED_OFF));
 }
 
-// Runs recurring work that one server does for all. It does no harm if two do it at once, as when a
+// Runs recurring work that one server does for all. It is harmless if two do it at once, as when a
 // frozen server wakes up (README): the duty only saves work.
 
 export type DutyParts = { membership: Membership; database: Pick<Database, 'read'> };
