@@ -52,7 +52,7 @@ function stateOf(db: string) {
 /** Reads in one transaction: a page-by-page copy would start again after every sale. */
 async function vacuumInto(target: string, source: Sqlite.Database): Promise<void> {
   try {
-    // Creates the file first, so that an error names an unwritable folder. Never overwrites a file.
+    // Creates the file first, so that the error for an unwritable folder says so. Never overwrites.
     writeFileSync(target, '', { mode: 0o600, flag: 'wx' });
     await fillSteadily(target, () => source.prepare('VACUUM INTO ?').run(target));
   } finally {

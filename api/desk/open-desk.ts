@@ -63,7 +63,7 @@ export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside)
   };
 }
 
-/** Makes the desk's Koa app. A request passes through the middleware in this order. */
+/** Creates the desk's Koa app. Requests pass through the middleware in this order. */
 function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListener {
   const { backend } = desk;
   // Behind a proxy, the origin of a request comes from the proxy's headers.

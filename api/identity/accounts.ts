@@ -115,7 +115,7 @@ export function signOutEverywhere(sql: Sql, accountId: string, own: Buffer | nul
 }
 
 /**
- * Locks the account and returns it. Undefined if its sessions were ended after `account` was read.
+ * Locks the account and returns it; undefined if its sessions were ended after `account` was read.
  */
 export function lockedIfStanding(
   sql: Sql,

@@ -71,7 +71,7 @@ async function forgetCallsInBites(
 
 type Bite = { accountId: string; after: number; at: number };
 
-/** Blanks calls and deletes their answers. Returns the last call's id; undefined for no calls. */
+/** Blanks calls and deletes answers. Returns the last call's id; undefined if none are left. */
 function forgetCalls(sql: Sql, { accountId, after, at }: Bite): number | undefined {
   const last = sql.get<{ id: number | null }>(
     `SELECT max(id) AS id FROM (SELECT id FROM call

@@ -66,7 +66,7 @@ export function makeSmtpMail(
 /** Matches a date in an email's format. Exim, Exchange and Sendmail end their greeting with one. */
 const GREETING = /^220[ -].*?(\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4})/s;
 
-/** Makes a logger for nodemailer that passes on only the greeting. */
+/** Creates a logger for nodemailer that passes on only the greeting. */
 function greetingReader(hear: (date: string) => void) {
   const ignored = () => undefined;
   return {

@@ -1,5 +1,5 @@
 // Makes each month's tax invoices and credit notes (CGST Rules 2017, rules 46 and 53). Reports are
-// a continuous supply, so on the night after a month ends one commit makes all its invoices. A
+// a continuous supply, so on the night after a month ends, one commit makes all its invoices. A
 // server that was down makes the same invoices later, because they depend only on the ledger.
 
 import { INDIA_OFFSET_MS, indianDate } from '../../data/values/time-text.ts';

@@ -30,7 +30,7 @@ type CallHeaders = Pick<
   'accountId' | 'phoneId' | 'idempotencyKey' | 'seal' | 'assertSession' | 'sessionHash' | 'logCall'
 >;
 
-/** Answers `POST /api/service/call` with exact bytes: the same for every repeat of the key. */
+/** Answers `POST /api/service/call` with exact bytes, the same for every repeat of the key. */
 export async function callService(
   backend: Backend,
   headers: CallHeaders,

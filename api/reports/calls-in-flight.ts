@@ -11,7 +11,7 @@ export type LiveCalls = {
   answers: Map<string, LiveCall>;
   /** Holds of live calls, which never expire, even if the clock jumps. */
   holds: Set<number>;
-  /** Holds of calls that ended but whose outcome could not be written yet. */
+  /** Holds of calls that have ended but whose outcome could not yet be written. */
   ended: Set<number>;
 };
 

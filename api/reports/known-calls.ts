@@ -1,5 +1,5 @@
-// Finds the state of an idempotency key that can no longer buy. All functions run inside their
-// caller's transaction or read.
+// Finds out what became of an idempotency key that can no longer buy. All functions run inside
+// their caller's transaction or read.
 
 import type { Sql } from '../storage/database.ts';
 import { isCallWhole } from '../storage/integrity/row-checksums.ts';

@@ -1,4 +1,4 @@
-// Answers a key that can no longer buy: returns what it bought, or refuses with the reason.
+// Answers a call whose key can no longer buy: returns what the key bought, or says why it refuses.
 
 import type { Backend, Request } from '../backend.ts';
 import { refuseDamaged } from '../operations/no-sale.ts';

@@ -32,7 +32,7 @@ type Settings = {
 function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Settings): SharedReads {
   let readingSince = 0;
 
-  /** No caller awaits the end of a read, so only `told` learns of a failure. */
+  /** No caller waits for a read to end, so only `told` learns of a failure. */
   function end(): void {
     try {
       if (!file.inTransaction) return;

@@ -52,7 +52,7 @@ export async function uncheckedPages({ databaseUrl: url }: Place): Promise<strin
   return 'PostgreSQL notices few damaged pages, because its data checksums are off';
 }
 
-/** Returns whether the counts are in a shared database. If so, a file with counts is a leftover. */
+/** Returns whether the counts are in a shared database; a file of counts is then a leftover. */
 export function hasSharedCounts({ databaseUrl }: Place): boolean {
   return databaseUrl !== undefined;
 }

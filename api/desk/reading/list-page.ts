@@ -1,4 +1,4 @@
-// Makes one page of a list. The fields of its rows are the columns of a query.
+// Builds one page of a list. The fields of its rows are the columns of a query.
 
 import type { Cell, List, Row } from '../../../data/desk/answers.ts';
 import { dayText } from '../../../data/values/days.ts';
@@ -24,7 +24,7 @@ export function pageOf(found: Row[], none: string): List {
   return { rows: found.map(shown), next: last === undefined ? null : String(last), none };
 }
 
-/** Turns codes into words. `xLink` is the page that the field `x` opens, `xTone` its tone. */
+/** Turns codes into words. The field `x` opens the page `xLink` and has the tone `xTone`. */
 function shown({ after: _, ...row }: Row): Row {
   const fields = Object.entries(row).filter(([name]) => !/(Link|Tone)$/.test(name));
   return Object.fromEntries(

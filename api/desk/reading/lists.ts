@@ -214,7 +214,7 @@ const UNRECEIVED = /* sql */ `
     ORDER BY sealed_at LIMIT :limit) AS waiting
   JOIN call ON call.id = call_id JOIN account ON account.id = account_id ORDER BY sealed_at`;
 
-/** Lists dealers whose reports were all refunded in 90 days, because no phone confirmed them. */
+/** Lists dealers who had many reports refunded in 90 days and whose phones confirmed none. */
 function neverReceived(sql: Sql, { at }: Asked): List {
   const rows = neverReceiving(sql, at).map(({ email, count }) => ({
     dealer: { text: email, link: `/find?q=${encodeURIComponent(email)}` },

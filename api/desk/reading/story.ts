@@ -18,7 +18,7 @@ export type Step = Partial<Words> & {
 export type State = Words & {
   /** Says who is owed how much; absent if nothing is owed. */
   owed?: string;
-  /** The id to ask the gateway about next. The page and the terminal each add how to ask. */
+  /** The id to ask the gateway about next. The page and the terminal each add how to do so. */
   askAbout?: string;
 };
 

@@ -39,7 +39,7 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
 }
 
 /**
- * Handles a changed email at Google. The old mailbox may have a new owner, so a code sent to the
+ * Handles a change of email at Google. The old mailbox may have a new owner, so a code sent to the
  * account's email must prove that the dealer still has it.
  */
 async function emailChanged(

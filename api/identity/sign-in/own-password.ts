@@ -78,8 +78,8 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
   // A registration is still counted as an attempt, which limits how many accounts are created.
   if (known) await backend.limits.giveBack('password', by);
   const account = known ?? (await registered(backend, email, password));
-  // Meanwhile, the email's owner may verify the email, which removes this password and ends every
-  // session of the account, including the one that is about to start here.
+  // Meanwhile, the email's owner may verify it, which removes this password and ends every session
+  // of the account, including the one that is about to start here.
   return signedIn(request, account, 'password');
 }
 

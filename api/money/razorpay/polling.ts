@@ -46,7 +46,7 @@ const WAITS_MAX = 3;
 /** Retries until the gateway answers. After the last wait, throws the last error. */
 type Backoff = <T>(question: () => Promise<T>) => Promise<T>;
 
-/** Makes one backoff for a batch of requests: while one request waits, the others wait too. */
+/** Creates one backoff for a batch of requests: while one request waits, the others wait too. */
 export function makeBackoff(): Backoff {
   let wait: Promise<void> | undefined;
   return async (question) => {

@@ -36,7 +36,7 @@ export const PAGE_LENGTH = 100;
 /** The package puts ids into paths unescaped, so only well-formed ids may reach it. */
 const ID = /^(pay|order|disp)_\w{14}$/;
 
-/** Makes a merchant account's gateway. Calls throw `gateway_down` if they get no usable answer. */
+/** Creates a merchant account's gateway. Calls throw `gateway_down` without a usable answer. */
 export function makeGateway(settings: GatewaySettings) {
   const { keyId, keySecret, webhookSecrets, checkoutScript } = settings;
   // Anyone can sign with an empty secret.

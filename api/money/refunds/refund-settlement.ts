@@ -121,7 +121,7 @@ function addsUp(payment: Payment | undefined, told: GatewayRefund[]): boolean {
   return payment?.refundedPaise === made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** Reads the outcome. If the outcome was unclear before, settles the difference. */
+/** Reads the outcome. If the outcome was unclear before, settles the recorded difference. */
 function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
   const row = sql.get<{ outcome: 'refunded' | 'refused' | null }>(
     'SELECT outcome FROM refund WHERE id = :id',

@@ -1,5 +1,5 @@
-// Acts on data that the gateway has and the database lacks: asks for it, credits missed payments,
-// gives a lost account's payment to its dealer, and lists and settles differences.
+// Deals with data that the gateway has and the database lacks: asks for it, credits missed
+// payments, gives a lost account's payment to its dealer, and lists and settles differences.
 
 import { counted } from '../../../data/desk/figures.ts';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';

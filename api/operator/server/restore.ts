@@ -72,7 +72,7 @@ export async function restoredFrom(
   return { result: { rows, summary }, revived, seen };
 }
 
-/** Returns whether the database has any of the operator's acts that the log has too. */
+/** Returns whether the database has any of the operator's acts that are also in the log. */
 function hasAnyAct(sql: Sql): boolean {
   const byHand = 'SELECT 1 FROM act WHERE who <> :gateway LIMIT 1';
   if (sql.get(byHand, { gateway: AT_THE_GATEWAY })) return true;
@@ -199,7 +199,7 @@ function laterLines({ isCompared, hasConfirmations }: Compared): string[] {
   ];
 }
 
-/** Names the steps to take after a restore, which `recover` takes itself. */
+/** Names the steps to take after a restore. `recover` takes these steps itself. */
 function toType(revived: RevivedDealer[]): string[] {
   const typed = operatorCommand();
   return [

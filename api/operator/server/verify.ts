@@ -89,7 +89,7 @@ export const acceptDatabase: SessionCommand = {
       const rows = found.map((each) => ({ broken: each }));
       return { rows, summary: 'The database is damaged: restore a backup.', isGood: false };
     }
-    // A refused acceptance must leave the witness as it was: a restore measures the loss by it.
+    // A refused acceptance must leave the witness unchanged: a restore measures the loss by it.
     if ((await keptDamage(place))?.times !== seen?.times) return FOUND_MEANWHILE;
     const witness = await renewWitness(config, database, at);
     const line = {

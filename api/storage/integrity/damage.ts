@@ -58,7 +58,7 @@ export function isDamage(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && SAYS_DAMAGED.test(String(error.code));
 }
 
-/** Calls `alarm` for the first damage from now on, and for the first after each acceptance. */
+/** Calls `alarm` for the first damage found from now on, and the first after each acceptance. */
 export function watchForDamage(place: Place, alarm: (sentence: string) => void): Damage {
   let suspected: string | undefined;
   /** Damage that this server or a command in its folder found, but that is not yet in the row. */

@@ -1,4 +1,4 @@
-// Makes a server's connections to PostgreSQL. A broken connection is not used again.
+// Opens a server's connections to PostgreSQL. A broken connection is not used again.
 
 import { setTimeout as after } from 'node:timers/promises';
 import pg from 'pg';

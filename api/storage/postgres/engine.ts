@@ -18,7 +18,7 @@ const QUESTIONS_MAX = 200;
 /** The job's value, or the error that the job threw. Database errors are thrown instead. */
 type Outcome<T> = { value: T } | { thrown: unknown };
 type Job<T> = (sql: Sql) => T;
-/** Asks all questions of the job, from the first one. Throws if the connection fails. */
+/** Asks all the job's questions, starting with the first. Throws if the connection fails. */
 type Once<T> = (client: pg.ClientBase, first: Question) => Promise<Outcome<T>>;
 
 /** More connections would only wait for the disk: a server sells just as much with 8, 16 or 32. */

@@ -28,7 +28,7 @@ CREATE TABLE IF NOT EXISTS attempts (
 /** If several servers start at once, they make the tables one after another. */
 export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
 
-/** Replaces the file's name in PostgreSQL when the rows are moved back, so no server uses them. */
+/** Replaces the file's name in PostgreSQL when the rows are moved back: no server may use them. */
 export const MOVED_BACK = 'moved back';
 
 const NOT_IN_USE =

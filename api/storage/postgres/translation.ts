@@ -4,7 +4,7 @@
 import { business } from '../schema/ledger.ts';
 
 type Statement = {
-  /** Copying a database makes the tables, brings in its own rows, and then makes the rest. */
+  /** A copy makes the tables, fills them from the other database, and then makes the rest. */
   makes: 'a table' | 'rows' | 'the rest';
   text: string;
 };
