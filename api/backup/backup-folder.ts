@@ -81,7 +81,7 @@ export function keepPlace(folders: Folders): void {
   }
 }
 
-/** Returns whether the backup folder is inside the data folder, which moves with the database. */
+/** Returns whether the backup folder is inside the data folder, and so moves with the database. */
 function isWithTheDatabase({ dataDir, backupDir }: Folders): boolean {
   return backupDir === join(dataDir, 'backups');
 }

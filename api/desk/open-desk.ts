@@ -97,7 +97,7 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
     if (!name) return next();
     ctx.state['route'] = deskCalls[name].path;
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx) : '';
-    // A page from another origin can send any other content type without a preflight.
+    // A page from another origin could send other content types without a preflight.
     if (ctx.method === 'POST' && !ctx.is('application/json')) throw refusal('not_json');
     const person = await whoAsks(ctx);
     const { asker } = deskCalls[name];

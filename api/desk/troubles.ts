@@ -19,7 +19,7 @@ export async function lookAt(desk: Desk): Promise<Known> {
   return { at, day, sources: sourcesOf(desk), machine: machineOf(desk) };
 }
 
-/** Returns the sources that were asked, and those whose circuit is not closed. */
+/** Returns the sources that were asked, and those whose circuit breaker is not closed. */
 function sourcesOf({ backend, sourceHealth }: Desk) {
   const health = sourceHealth();
   const asked = backend.metrics.shown().sources;
@@ -72,7 +72,7 @@ const OPEN_CALL_MS_MAX = 200_000;
 const PAYMENT_MS_MAX = 5 * MINUTE_MS;
 const NIGHT_MS_MAX = 30 * HOUR_MS;
 const CLOCK_MS_MAX = 30_000;
-/** With less space than this, the nightly copy of a medium-sized database does not fit. */
+/** With less space than this, the nightly copy of a medium-sized database would not fit. */
 const FREE_BYTES_MIN = 1024 ** 3;
 const WORK_MS_MAX = 10 * MINUTE_MS;
 

@@ -44,7 +44,7 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
   await forgotten(backend, request);
   request.signOut();
   await logRemoval(backend, request);
-  // The remaining data goes last, so that a refusal can truthfully say that nothing was removed.
+  // The remaining data is removed last, so a refusal can truthfully say that nothing was removed.
   const library = backend.library.trouble() === undefined ? backend.library : undefined;
   const { accountId } = request;
   await forgetRest(backend, library, { accountId, at: backend.clock() });

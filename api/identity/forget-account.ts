@@ -118,7 +118,7 @@ export async function forgetRest(
 
 /** The maximum number of orders in one request, because the dealer waits for the gateway. */
 const ORDERS_MAX = 40;
-/** The bank decides on a pending attempt to pay within this time. */
+/** The bank decides on a pending payment attempt within this time. */
 const ATTEMPT_MS_MAX = 3_600_000;
 
 /** Closes the orders for which the gateway has no payment. */

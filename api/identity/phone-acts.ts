@@ -20,7 +20,7 @@ import {
 import { askingMessage, sendIfPossible } from './mail.ts';
 import { endPhone } from './session-store.ts';
 
-/** A phone calls often, but its last use is recorded at most this often. */
+/** A phone's last use is recorded no more often than this, because phones call often. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 /** Lists the phones as their owner sees them. */

@@ -38,7 +38,7 @@ export function differenceOf(
   return { reference: id, payment_id: id, amount_paise: amountPaise, ...difference };
 }
 
-/** What a function needs to write the gateway's records: the transaction, the log and the time. */
+/** What a function needs to record the gateway's data: the transaction, the log and the time. */
 export type Pen = { sql: Sql; afterCommit: AfterCommit; at: number };
 
 /**

@@ -138,7 +138,7 @@ const SOLD_AND_GIVEN_BACK = /* sql */ `
   JOIN seller ON seller.id = seller_id AND seller.gstin <> ''
   GROUP BY moved.account_id, sold_in, service HAVING sum(paise) > 0`;
 
-/** The last number of the series in this year. New numbers follow it. */
+/** The last number in this year's series. New numbers follow it. */
 const LAST = /* sql */ `coalesce((SELECT max(number) FROM invoice AS given
       WHERE given.series = :series AND given.financial_year = :year), 0)`;
 

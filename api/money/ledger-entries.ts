@@ -9,7 +9,7 @@ export type LedgerAccount = 'gateway' | 'wallet' | 'operator' | 'revenue';
 export type Entry = {
   id: number;
   account_id: string;
-  /** The position of the entry in its account, from 1. */
+  /** The position of the entry in its account, counted from 1. */
   number: number;
   from_book: LedgerAccount;
   to_book: LedgerAccount;

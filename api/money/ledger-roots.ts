@@ -95,7 +95,7 @@ function rootHash(
   return said.update(JSON.stringify([id, at, fields])).digest();
 }
 
-/** Each page of roots is checked together with all parts of those roots: at most 40,000. */
+/** Each page of roots is checked together with all of their parts: at most 40,000. */
 const ROOTS_AT_ONCE = 20;
 const ROOTS = 'SELECT id, at, hash FROM chain_root WHERE id > :last ORDER BY id LIMIT :limit';
 

@@ -70,7 +70,7 @@ const AGE_MS_MAX = 180 * DAY_MS;
 const PAGES_PER_MINUTE = 60;
 /** The round saves its progress after each week of items. */
 const WEEK_MS = 7 * DAY_MS;
-/** Reads at most 7,000 payments a day, because longer paging is not reliable. */
+/** Reads at most 7,000 payments a day, because paging further is not reliable. */
 const PAGES_PER_WEEK_MAX = 500;
 
 /** Continues the comparison every minute until stopped. A new round starts each night. */

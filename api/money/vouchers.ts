@@ -12,7 +12,7 @@ import type { Sql } from '../storage/database.ts';
 import type { Fee } from './razorpay/razorpay-answers.ts';
 
 export type Voucher = {
-  /** At most 16 characters, such as `RV2627-000042`. The series of a year has no gaps. */
+  /** At most 16 characters, such as `RV2627-000042`. Each year's series has no gaps. */
   serial: string;
   kind: 'receipt' | 'refund';
   at: number;

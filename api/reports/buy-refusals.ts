@@ -23,7 +23,7 @@ export function tooManyQuestions(waitMs: number): Refusal {
 
 /**
  * Returns the refusal for an outcome without a report. `left` is the number of free checks that
- * remain, if only a few do.
+ * remain, and is given only when few do.
  */
 export function unanswered(service: Service, outcome: Outcome, left?: number): Refusal {
   switch (outcome.kind) {

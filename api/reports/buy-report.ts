@@ -24,7 +24,7 @@ import { replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
 import { offRefusal } from './service-switches.ts';
 
-/** A call's headers. A call without a key gets a new one. */
+/** A call's headers. A call without a key gets a new key. */
 type CallHeaders = Pick<
   Request<'callService'>,
   'accountId' | 'phoneId' | 'idempotencyKey' | 'seal' | 'assertSession' | 'sessionHash' | 'logCall'

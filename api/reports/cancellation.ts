@@ -11,7 +11,7 @@ import { type End, endOfCall, findCall } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
 
-/** Cancels a request. Returns the exact bytes if it had already bought a report. */
+/** Cancels a request. If the request had already bought a report, returns its exact bytes. */
 export async function cancelCall(backend: Backend, caller: Caller): Promise<string | undefined> {
   // A call in flight may end either way. When it is over, the database has the outcome.
   const live = liveCallOf(backend, caller);

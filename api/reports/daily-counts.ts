@@ -49,7 +49,7 @@ export function countOne(sql: Sql, counter: Counter): number | undefined {
   return undefined;
 }
 
-/** Takes checks back off the count: those that brought a report or got no answer from a source. */
+/** Stops counting checks that brought a report or got no answer from a source. */
 export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, times: number): void {
   sql.run(
     `UPDATE daily_count SET count = CASE WHEN count > :times THEN count - :times ELSE 0 END

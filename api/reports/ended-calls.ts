@@ -21,7 +21,7 @@ export function startLettingGo(backend: Releaser): { stop: () => void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Prevents further runs while one is waiting ten seconds for a locked database. */
+/** Prevents further runs while one is waiting, up to ten seconds, for a locked database. */
 const trying = new WeakSet<Set<number>>();
 
 /** A transaction may run at most 200 statements. The next run takes the rest. */

@@ -47,7 +47,7 @@ export async function answerHeld(
 }
 
 /**
- * Asks the source. Only a `found` answer may be sold, unchanged.
+ * Asks the source. Only a `found` answer may be sold, and only unchanged.
  * Recovery point. The price is held while the source is asked. If the server dies here, the answer
  * is lost and nothing is charged: the next start voids the hold, and the same key can buy.
  */

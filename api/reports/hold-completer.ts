@@ -85,7 +85,7 @@ async function voidAll({ database, clock }: Backend, holds: AbandonedHold[]): Pr
   return holds.length;
 }
 
-/** Deletes a few at a time, so that dealers do not wait behind a month of answers. */
+/** Deletes a few at a time, so that no dealer waits while a month of answers is deleted. */
 async function forgetOldAnswers(backend: Backend, isStopped: () => boolean): Promise<void> {
   let isAll = false;
   // While its clock or database is in doubt, a server must not delete what dealers paid for.

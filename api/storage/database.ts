@@ -124,7 +124,7 @@ const MAIN: FileKind = {
 type Tell = (sentence: string) => void;
 const onConsole: Tell = (sentence) => console.error(sentence);
 
-/** A start or a command may let SQLite wait, because no request is waiting for it. */
+/** A starting server or a command may let SQLite wait, because no request is waiting for it. */
 export const COMMAND_WAITS_MS = 5_000;
 
 /**
@@ -209,7 +209,7 @@ function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   migrate(file, tell, kind.schema);
 }
 
-/** Prepares each statement once and keeps it. They are constants, so there are few of them. */
+/** Prepares each statement once and keeps it. Statements are constants, so there are few. */
 export function statements(file: Sqlite.Database): Sql {
   const prepared = new Map<string, Sqlite.Statement>();
   function statement(text: string): Sqlite.Statement {

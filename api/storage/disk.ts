@@ -34,7 +34,7 @@ export function watchRoom(
   };
 }
 
-// Makes sure that written data has reached the disk, rather than still being on its way.
+// Makes sure that written data has reached the disk and is not still on its way.
 
 /** Resolves when a file, or the names in a folder, would survive a power cut. */
 export async function makeDurable(path: string): Promise<void> {

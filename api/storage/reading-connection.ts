@@ -30,7 +30,8 @@ export function openReadingFile(dataDir: string): ReadingConnection {
   };
 }
 
-// Reads a large table page by page, so that it takes little memory and lets other jobs run between.
+// Reads a large table page by page, so that it takes little memory and other jobs can run in
+// between.
 
 /**
  * Returns rows in order of `id`. The query selects rows with `id > :last`, up to `:limit`. Each

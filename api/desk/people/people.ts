@@ -91,7 +91,7 @@ export function keepInvitation(
   { tokenHash, personId, at }: { tokenHash: Buffer; personId: number; at: number },
 ): void {
   sql.run('DELETE FROM invitation WHERE person_id = :personId', { personId });
-  // Names the columns, because a table in the old layout has one more.
+  // Names the columns, because a table in the old layout has an extra one.
   sql.run(
     `INSERT INTO invitation (token_hash, person_id, expires_at)
      VALUES (:tokenHash, :personId, :expiresAt)`,

@@ -1,4 +1,4 @@
-// The desk's books: the months, from the running sums, and the accountant's file.
+// The desk's books: monthly figures from the running sums, and the accountant's file.
 
 import { placeOfGstin } from '../../../data/business.ts';
 import { catalogue } from '../../../data/catalogue.ts';
@@ -136,7 +136,7 @@ export function sourceCostsOf(sql: Sql, _: object): Record<string, Paise> {
   );
 }
 
-/** Returns switches by service id, without the services that were never switched. */
+/** Returns switches by service id, leaving out services that were never switched. */
 export function switchesOf(sql: Sql, _: object): Record<string, Switch> {
   return Object.fromEntries(
     catalogue.flatMap(({ id }) => {

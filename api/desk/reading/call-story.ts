@@ -243,7 +243,7 @@ export function serviceName(id: string): string {
   return knownService(id)?.shortName ?? id;
 }
 
-/** Returns how a call's last attempt ended, in words. */
+/** Says how a call's last attempt ended. */
 export function endName(outcome: string | null): string {
   return outcome === null ? 'under way' : outcomeName(outcome);
 }

@@ -29,7 +29,7 @@ export function dealerOf(sql: Sql, { id }: { id: string }): Omit<Dealer, 'shared
   };
 }
 
-/** A dealer's entries are numbered without gaps: this takes every `step`th and the newest one. */
+/** A dealer's entries are numbered without gaps: this takes every `step`th entry and the newest. */
 function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
   const step = Math.max(1, Math.ceil(count / POINTS_MAX));
   return sql.all<Dealer['line'][number]>(

@@ -64,7 +64,7 @@ export function issueCode(
   if (issued === 0) refuseEarlyResend(sql, { email, browser, at });
 }
 
-/** Lets this browser's current code prove this Google email too. */
+/** Lets this browser's current code also prove this Google email. */
 export function proveGoogleEmail(
   sql: Sql,
   asked: { email: string; browser: Buffer; googleEmail: string },

@@ -116,7 +116,7 @@ function openCounts(dataDir: string, log: Pick<Logger, 'error'>): Sqlite.Databas
   }
 }
 
-/** Throws if the file is damaged or cannot be written. */
+/** Throws if the file is damaged or not writable. */
 function opened(path: string): Sqlite.Database {
   const file = new Sqlite(path, { timeout: 1000 });
   try {

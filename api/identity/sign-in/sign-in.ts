@@ -88,7 +88,7 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
   return signedIn(request, account, 'code');
 }
 
-/** Returns the keys under which this attempt is counted. A browser used before has its own. */
+/** Returns the keys under which this attempt is counted. A browser used before has its own keys. */
 export async function attemptBy(
   backend: Backend,
   { network, browser }: Pick<Request<'verifyOtp'>, 'network' | 'browser'>,

@@ -20,7 +20,7 @@ export function makePolling(clock: () => number) {
       for (const id of askAgainAt.keys()) if (!ids.has(id)) askAgainAt.delete(id);
       return open.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= clock());
     },
-    /** An item is due again after a quarter of its age: minutes if new, weeks if old. */
+    /** An item is due again after a quarter of its age: minutes when new, weeks when old. */
     answered(id: string, openedAt: number): void {
       const waitMs = Math.max(ASK_AGAIN_MS_MIN, (clock() - openedAt) / 4);
       askAgainAt.set(id, clock() + waitMs);
@@ -39,7 +39,7 @@ export function isOutage(error: unknown): boolean {
 // Backs off when the gateway rate-limits a batch of requests: all of them wait, twice as long each
 // time, and try again (https://razorpay.com/docs/api/understand/#rate-limiting).
 
-/** Three waits take 3.5 seconds. After them we treat a rate limit as an outage. */
+/** Three waits take 3.5 seconds. After that, we treat a rate limit as an outage. */
 const FIRST_WAIT_MS = 500;
 const WAITS_MAX = 3;
 

@@ -62,7 +62,7 @@ export function followDispute(pen: Pen, told: GatewayDispute): void {
   else if (!isOursUnderWay(pen, told)) lose(pen, kept, told);
 }
 
-/** Returns whether the dispute needs nothing now: it is settled, or the bank has not decided. */
+/** Returns whether the dispute needs no action now: it is settled, or the bank has not decided. */
 function isFollowed(kept: Dispute | undefined, told: GatewayDispute): boolean {
   return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }

@@ -67,7 +67,7 @@ function unclaimedOf(
   );
 }
 
-/** Returns the dealer whose order a waiting payment paid, if the database knows the order. */
+/** Returns the dealer whose order a waiting payment was for, if the database knows the order. */
 export function ownerOfOrder(sql: Sql, paymentId: string): Account | undefined {
   const waiting = sql.get<UnclaimedPayment>(WAITING, { paymentId });
   const order = waiting && orderById(sql, waiting.order_id);

@@ -26,7 +26,7 @@ type ReconcileResult = {
   credited: number;
   /** The first error that is a bug of ours. The caller throws it after the rest of the run. */
   fault: unknown;
-  /** The open orders that the gateway did not answer about. */
+  /** The open orders for which the gateway gave no answer. */
   unanswered: number;
 };
 

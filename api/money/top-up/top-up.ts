@@ -84,7 +84,7 @@ export async function verifyPayment(
   const orderId = body.razorpay_order_id;
   const paymentId = body.razorpay_payment_id;
   const signature = body.razorpay_signature;
-  // Checks the signature first: without it, a caller learns nothing about orders.
+  // Checks the signature first: without a valid one, a caller learns nothing about orders.
   if (!backend.gateway.isCheckoutSignature({ orderId, paymentId, signature })) {
     throw refusal('payment_unsigned');
   }

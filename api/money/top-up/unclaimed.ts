@@ -45,7 +45,7 @@ export function keepUnclaimed(
   return true;
 }
 
-/** Returns the amount left. Includes authorized payments, which we capture when owners sign in. */
+/** Returns the amount left, including authorized payments: we capture them once owners sign in. */
 function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
   return status === 'captured' || status === 'authorized' ? amountPaise - refundedPaise : 0;
 }
@@ -132,7 +132,7 @@ type Coming = Omit<UnclaimedPayment, 'owner_hash' | 'found_at'> & {
   email: string;
 };
 
-/** Returns payments that have an owner but are in no wallet yet. We ask the gateway about these. */
+/** Returns payments with an owner that are not yet in a wallet. We ask the gateway about them. */
 export function onTheirWay(sql: Sql, limit: number): Coming[] {
   return sql.all<Coming>(
     `SELECT unclaimed_payment.payment_id, order_id, order_paise, left_paise, settled_at, email

@@ -17,7 +17,7 @@ type LogLine = Pick<LoggedAct, 'kind'> & Partial<LoggedAct>;
 export type Doing = {
   /** True for an act that moves money: refused while the clock or the database is in doubt. */
   isOfMoney?: true;
-  /** Says what would change, inside a read. Throws {@link Mistake} if it is not allowed. */
+  /** Inside a read, says what would change. Throws {@link Mistake} if the act is not allowed. */
   plan: (sql: Sql, asked: AskedAct, session: OperatorSession) => ActPreview;
 } & (
   | {

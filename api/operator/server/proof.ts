@@ -138,7 +138,7 @@ function filesNeeded(): string[] {
   return [...needed];
 }
 
-/** Matches other pages, compressed copies, and the parts of an app that needs a server. */
+/** Matches other pages, compressed copies, and the parts of the app that need a server. */
 const NOT_TAKEN = /\.(br|gz|html|map|webmanifest)$|^worker\.js$/;
 
 const NAMES_OTHERS = new Set(['.html', '.js', '.css', '.webmanifest']);

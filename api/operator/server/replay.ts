@@ -167,7 +167,7 @@ type Redo = {
   sets?: 'access' | 'sale' | 'cost';
   /** Returns whether the database has the act, or no longer needs it. */
   isDone: (sql: Sql, act: KnownAct, account: Account | undefined) => boolean;
-  /** Returns why the act must not be repeated automatically, in words. */
+  /** Returns, in words, why the act must not be repeated automatically. */
   hindrance?: (sql: Sql, act: KnownAct, accountId: string) => string | undefined;
   /** Repeats the act. Absent if that takes several commits, or if the operator must decide. */
   again?: (sql: Sql, act: Again, session: OperatorSession) => void;

@@ -14,7 +14,7 @@ export type Damage = {
   tell: (sentence: string) => void;
   /** Stops this server's sales until it restarts and checks again. */
   suspect: (sentence: string) => void;
-  /** Learns what others have found, and whether the operator has since accepted the database. */
+  /** Learns what others have found, and whether the operator has accepted the database since. */
   look: () => Promise<void>;
 };
 
@@ -86,7 +86,7 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
         told = worse(told, own);
         return;
       }
-      // The row was deleted since the last look: the operator has accepted the database.
+      // The row has been deleted since the last look: the operator has accepted the database.
       if (isInRow && times === 1) alarm(own);
     }
     const row = await place.database.read(rowOf);
@@ -112,7 +112,7 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
       const known = worst();
       told = worse(told, sentence);
       // If a request runs into damage that is already known, the next look counts it again, so that
-      // no acceptance forgets damage found during the operator's check.
+      // an acceptance never discards damage found during the operator's check.
       if (worst() === known) return;
       note(place.dataDir, told);
       void look().catch(() => undefined); // the next look writes the row
@@ -186,7 +186,7 @@ async function share({ database, dataDir }: Place, sentence: string): Promise<nu
   try {
     forgetNote(dataDir);
   } catch {
-    // The note stays, so the next look counts it again: better that servers stay stopped than sell.
+    // The note stays, so the next look counts it again: better a needless stop than a wrong sale.
   }
   return times;
 }

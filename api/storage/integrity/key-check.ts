@@ -40,7 +40,7 @@ export async function checkKeys(backend: KeyCheckParts, startedAt: number): Prom
     }
   }
   await checkPages(PAGES_AT_ONCE);
-  // After an outage or damage, the next minute's run resumes at the page that could not be read.
+  // After an outage or damage, the next run resumes at the page that could not be read.
   const checkRest: Once = (isStopped) => checkPages(Number.POSITIVE_INFINITY, isStopped);
   const rest = isDone ? undefined : everyMinute(backend, 'the check of the keys', checkRest);
   return {

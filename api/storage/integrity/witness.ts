@@ -35,7 +35,7 @@ const OF_NOTHING: Witness = {
   commits: 0,
 };
 
-/** Describes the database as it is now. Adds only the entries that an earlier witness lacks. */
+/** Describes the database as it is now. Sums only the entries that an earlier witness lacks. */
 export function witnessOf(sql: Sql, earlier: Witness = OF_NOTHING): Witness {
   const commits = commitCount(sql);
   const last = sql.get<{ id: number; hash: Buffer; at: number }>(

@@ -10,9 +10,7 @@ import type { Sql } from '../sql.ts';
 import { codeOf, openConnections, persistently, ROLLED_BACK } from './connections.ts';
 import { answerTo, type Known, type Question, runOn } from './statement.ts';
 
-/**
- * Each question makes the job run again. A job with more than this should use larger statements.
- */
+/** Each question makes the job run again. A job that asks more should use larger statements. */
 const QUESTIONS_MAX = 200;
 
 /** The job's value, or the error that the job threw. Database errors are thrown instead. */
@@ -120,7 +118,7 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
       answer: await together(client.query('BEGIN'), answerTo(client, first)),
     });
   } else {
-    // Waits for BEGIN: if that failed, a writing statement would commit on its own.
+    // Waits for BEGIN: if BEGIN failed, a statement that writes would commit on its own.
     await client.query('BEGIN');
   }
   const outcome = await outcomeOf((each) => answerTo(client, each), job, known);

@@ -66,10 +66,10 @@ type Prepared = { name: string; text: string; names: string[] };
 /** If a connection does not answer for this long, it is dropped: its other end may be gone. */
 export const ANSWER_MS_MAX = 15_000;
 
-/** The prepared statements by the job's own SQL, which is constant, so the map stays small. */
+/** The prepared statements, by the job's own SQL. That SQL is constant, so the map stays small. */
 const prepared = new Map<string, Prepared>();
 
-/** Our code has some three hundred statements, with a few variants of them by page size. */
+/** Our code has some three hundred statements, plus a few variants for different page sizes. */
 const TEXTS_MAX = 600;
 
 /**
@@ -102,7 +102,7 @@ export async function answerTo(
 
 /**
  * If a limit is passed as a value, PostgreSQL assumes that it takes a tenth of all rows, and plans
- * each page of a large table afresh.
+ * again for each page of a large table.
  */
 function withLimits(text: string, values: Question['values']): string {
   if (prepared.size >= TEXTS_MAX) return text;
