@@ -46,7 +46,7 @@ export type Backend = {
   /** Signs a report just before it is sold. */
   prove: (sold: Sold) => Promise<SaleProof>;
   liveCalls: LiveCalls;
-  /** This server, as one of those that share the database. */
+  /** This server, among those that share the database. */
   membership: Membership;
   damage: Damage;
   keys: KeyCheck;
@@ -92,7 +92,7 @@ export type Request<K extends EveryCallName> = Session<K> & {
   /** Returns all of this browser's nonces, because each tab may have requested one. */
   googleNonces: () => string[];
   /**
-   * Returns the session's stored id. Reads the cookie only when called, because few calls need it.
+   * Returns the session's stored id. Reads the cookie only when asked, because few calls need it.
    */
   sessionHash: () => Buffer | undefined;
   /**

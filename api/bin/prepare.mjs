@@ -38,7 +38,7 @@ export function install() {
 /** Installs the app's packages, and those that tests, type checks and linting need. */
 export function installWithTests() {
   const { isFresh, hasTests } = installed(root);
-  // Adds to the installed packages: `npm ci` would download and compile them again.
+  // Adds to the installed packages, because `npm ci` would download and compile them all again.
   if (!isFresh) npm(root, ['ci']);
   else if (!hasTests) npm(root, ['install', '--no-save']);
 }
@@ -48,7 +48,7 @@ export function installIn(folder) {
   if (!installed(folder).isFresh) npm(folder, ['ci']);
 }
 
-/** npm writes its own lockfile last; one older than ours means an incomplete installation. */
+/** npm writes its own lockfile last: if that is older than ours, the installation is incomplete. */
 function installed(folder) {
   const own = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(own)) return { isFresh: false, hasTests: false };
@@ -96,8 +96,8 @@ export function build() {
 }
 
 /**
- * A step that takes longer than this is stuck, and fails. Even the slowest needs under a tenth of
- * it.
+ * A step that takes longer than this is stuck, and fails. The slowest takes less than a tenth of
+ * this.
  */
 const MS_MAX = 25 * 60_000;
 
@@ -119,7 +119,7 @@ export function say(text) {
 }
 
 function fingerprintOf(paths) {
-  // The hash covers the server's address too, because the built app contains it.
+  // The hash also covers the server's address, because the built app contains it.
   const hash = createHash('sha256')
     .update(process.env.LOTPROOF_API ?? '')
     .update('\0');

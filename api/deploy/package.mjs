@@ -39,7 +39,7 @@ writeFileSync(join(target, 'sbom.json'), billOfMaterials());
 compressBest(join(target, 'build/web'));
 console.log(`\n  Packaged in ${target}\n`);
 
-/** Reads the lockfile and lists the third-party code that runs in the package (as CycloneDX). */
+/** Lists the third-party code that runs in the package, from the lockfile, in CycloneDX format. */
 function billOfMaterials() {
   const words = [
     'sbom',
@@ -53,7 +53,7 @@ function billOfMaterials() {
   return stdout;
 }
 
-/** Compresses the app as much as possible for dealers. The ordinary build favours speed. */
+/** Compresses the app as much as possible for dealers; the ordinary build is faster instead. */
 function compressBest(folder) {
   const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
   for (const path of files.filter((name) => name.endsWith('.br'))) {

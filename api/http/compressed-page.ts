@@ -22,14 +22,14 @@ type Look = {
   /** The extension of the file's name, or a full content type. */
   type?: string;
   cacheControl?: string;
-  /** 404 for the page that says the address does not exist. */
+  /** 404 for the page which says that the address does not exist. */
   status?: 200 | 404;
 };
 
 /** Brotli's highest quality, 11, adds half a second to every start and saves only a tenth more. */
 const QUALITY = 5;
 
-/** Compresses text at every start, and so avoids the highest quality. */
+/** Compresses text. Avoids the highest quality, because this runs at every start. */
 export function pageOf(text: string): Page {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };

@@ -33,7 +33,7 @@ type Endpoint = {
 };
 
 /**
- * Answers the calls in the contract and passes other requests on. Paths are constants, so that one
+ * Answers the calls in the contract and passes other requests on. Paths are constants, so one
  * look-up finds the call.
  */
 export function contractCalls(
@@ -57,7 +57,7 @@ export function contractCalls(
     const call = calls.get(`${method} ${ctx.path}`);
     if (!call) return next();
     ctx.state['route'] = call.route;
-    // The body is read before the session: a half-sent body cannot keep an ended session alive.
+    // The body is read first: half-sending a body must not keep a session alive after it has ended.
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx, call.bytesMax) : '';
     const answer = () => call.answer(ctx, bodyText);
     return call.hasSession ? session(ctx, answer) : answer();

@@ -1,5 +1,5 @@
-// Opens the port before the server does anything else, so that a server that cannot open it has
-// changed nothing. Until the server is ready, it asks callers to try again.
+// Opens the port before the server does anything else, so that nothing has been changed if this
+// fails. Until the server is ready, it asks callers to try again.
 
 import {
   createServer,
@@ -28,7 +28,7 @@ export async function openPort({ host, port }: Address, options: ServerOptions =
   return {
     /** The address as seen from this machine, such as `http://127.0.0.1:8080`. */
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
-    /** Sets the sentence that callers get until the server is ready. */
+    /** Sets the message that callers receive until the server is ready. */
     say(said: string): void {
       state = said;
     },

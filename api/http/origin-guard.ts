@@ -1,6 +1,6 @@
-// Decides which requests the server handles. It refuses URLs that are too long and writes from
-// other origins' pages, and lets another origin read answers only if the operator has listed it.
-// Every answer gets the security headers.
+// Decides which requests the server handles. It refuses URLs that are too long, and writes that
+// come from pages of other origins. Another origin may read answers only if the operator has listed
+// it. Every answer gets the security headers.
 
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
@@ -12,7 +12,7 @@ import type { Headers, headersOf } from './security-headers.ts';
 const PREFLIGHT_SECONDS = 7200;
 
 /**
- * The maximum length of a URL in characters: ten times our own longest. The time to match some path
+ * The maximum length of a URL in characters: ten times our longest. The time to match some path
  * patterns grows with the square of the length: 15,000 slashes, the most that fit into a request,
  * took a second.
  */
@@ -83,8 +83,8 @@ function isWrite(method: string): boolean {
 
 /**
  * Returns whether the request comes from a page of a different origin. Browsers send the origin
- * with every write, and newer browsers also say how it relates to ours. Callers that send neither
- * carry no dealer's cookie.
+ * with every write, and newer browsers also say how it relates to ours. A caller that sends neither
+ * is not a browser, so it has no dealer's cookie.
  */
 function isForeign(
   ctx: Context,

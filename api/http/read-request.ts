@@ -60,7 +60,7 @@ export function readRequest<K extends EveryCallName>(
  */
 export function callerOf(ctx: Context, needed: 'owner' | 'buyer') {
   const { accountId, phoneId } = signedInTo(ctx);
-  // If a different dealer has signed in since, they must not pay for this dealer's queued request.
+  // If another dealer has signed in since, that dealer must not pay for this queued request.
   const meant = ctx.get('lotproof-account');
   const isMeant = meant === '' || meant === accountId;
   if (accountId === undefined || !isMeant) throw refusal('unauthenticated');

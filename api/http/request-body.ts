@@ -54,7 +54,7 @@ function received({ req, request }: Context, { bytesMax, msMax }: BodyLimits): P
 /** Returns the parsed text; `{}` for an empty body. */
 export function jsonBody(ctx: Context, text: string): unknown {
   if (text === '') return {};
-  // A page from another origin can send any other content type without a preflight.
+  // Another origin's page needs a preflight to send JSON, but not to send `text/plain`.
   if (!/^application\/json\b/i.test(ctx.get('content-type'))) throw refusal('not_json');
   const body = parsed(text);
   // The schemas would accept an array as an object with no fields.

@@ -7,8 +7,8 @@ import type { Backend } from '../backend.ts';
 export type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * The parts of the page's policy that Razorpay's window needs: for its script and risk check, its
- * frame, its usage reports and its images. The whitelist in Razorpay's Magento module lists them.
+ * What Razorpay's window needs from the page's policy: for its script and risk check, its frame,
+ * its usage reports and its images. The whitelist in Razorpay's Magento module lists them.
  */
 const razorpay = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -49,7 +49,7 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
       // The checkout window and a report's tab exchange messages with the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', permissions(backend)],
-      // Razorpay and Google check the calling origin, and are sent nothing more.
+      // Razorpay and Google check the calling origin; nothing more is sent to them.
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ],
     data: [
@@ -73,7 +73,7 @@ function pagePolicy(backend: Backend): string {
   const elsewhere = backend.config.apiOrigin === undefined ? [] : [backend.config.apiOrigin];
   const directives = [
     ["default-src 'self'"],
-    // HarfBuzz, which is WebAssembly, shapes documents with Indian scripts.
+    // HarfBuzz, which lays out documents with Indian scripts, is WebAssembly.
     ["script-src 'self' 'wasm-unsafe-eval'", ...pay.script, ...known.script],
     ["style-src 'self'", ...known.style],
     ["img-src 'self' data: blob:", ...pay.image],
@@ -91,7 +91,7 @@ function pagePolicy(backend: Backend): string {
 function permissions(backend: Backend): string {
   const payers = usesRazorpay(backend) ? razorpay.frame.map((origin) => ` "${origin}"`) : [];
   const off = ['microphone', 'geolocation', 'usb', 'serial', 'browsing-topics'];
-  // A new device scans the QR code of an old one.
+  // A new device uses its camera to scan the QR code on an old one.
   const own = ['camera=(self)', `payment=(self${payers.join('')})`];
   return [...off.map((name) => `${name}=()`), ...own].join(', ');
 }

@@ -1,5 +1,5 @@
 // Serves the built app: caches hashed files forever and revalidates the rest each time. Keeps the
-// previous build's code for open pages, and returns the app shell at every screen's URL.
+// previous build's code for open pages, and returns the app shell for every screen's URL.
 
 import { createHash } from 'node:crypto';
 import {
@@ -66,7 +66,7 @@ function giveFile(ctx: Context, { name, page }: { name: string; page: Page }): v
 }
 
 function giveScreen(ctx: Context, page: Page | undefined): void {
-  // Tests of the API run without a built app.
+  // API tests run without a built app.
   if (page) givePage(ctx, page);
   else ctx.status = 404;
 }
@@ -94,7 +94,7 @@ function isOwnAddress(path: string): boolean {
 // Keeps the previous build's code, because a page that stays open during an update still requests
 // it. The copies are in the state folder, because each build empties the build folder.
 
-/** A page that is older than the previous build has already been told of two updates. */
+/** A page older than the previous build has already been told about two updates. */
 const BUILDS_KEPT = 2;
 
 /** Copies this build's assets and returns the folders that hold copies, newest first. */

@@ -34,7 +34,7 @@ import { detach, removeDetached } from './remove-library.ts';
 
 type Act = Pick<Request<'libraryKeep'>, 'accountId' | 'network' | 'sessionHash'>;
 
-/** Records the act in its own commit. A crash after the library's commit loses the record. */
+/** Records the event in its own commit, after the library's. A crash between them loses it. */
 async function keepAct(
   backend: Pick<Backend, 'database' | 'config' | 'clock'>,
   caller: Act,
@@ -120,9 +120,9 @@ function makeWay(sql: Sql, { library, replaces, at }: Wanted): void {
   detach(sql, own);
 }
 
-// Ends a library. A device with its key turns it off, with a fresh code from the email. If the
-// dealer has no device and no recovery code, a fresh code starts a wait of seven days, during which
-// any device can object.
+// Ends a library. A device that has its key can turn it off, with a fresh code from an email. If
+// the dealer has no device and no recovery code, a fresh code starts a wait of seven days, during
+// which any device can object.
 
 /** A dealer who is away for a weekend can still read the email and open a device in time. */
 const RESTART_MS = 7 * 24 * 3_600_000;
@@ -133,7 +133,7 @@ export async function libraryRemove(
 ): Promise<AnswerOf<'libraryRemove'>> {
   const { id } = await backend.database.read(request.assertSession);
   const { write, otp } = request.body;
-  // Checks that the device may turn the library off before it uses up the code.
+  // Before using up the code, checks that the device may turn the library off.
   await backend.library.read((sql) => unlocked(sql, id, write));
   await proveByCode(backend, request, otp);
   await backend.library.transaction((sql) => detach(sql, unlocked(sql, id, write)));
@@ -146,7 +146,7 @@ export async function libraryRestart(
   backend: Backend,
   request: Request<'libraryRestart'>,
 ): Promise<AnswerOf<'libraryRestart'>> {
-  // Checks that there is a library to restart before it uses up the code.
+  // Before using up the code, checks that there is a library to restart.
   await backend.library.read((sql) => ownLibrary(sql, request.accountId));
   await proveByCode(backend, request, request.body.otp);
   await keepAct(backend, request, 'library restart asked');
@@ -188,12 +188,12 @@ function restartMessage(to: string, restartAt: number, support: string): Message
 }
 
 // Sets a new key and a new recovery code after a device was removed or all were signed out. Devices
-// with the old ones can then no longer write, or read anything new. This needs a fresh code from
-// the email, so that a thief with an unlocked device cannot shut the dealer out.
+// that have only the old ones can then neither write nor read anything new. This needs a fresh code
+// from an email, so that a thief with an unlocked device cannot shut the dealer out.
 
 /**
- * Renews the library's key first, because the old token must not outlive the sessions. After a lost
- * answer, a repeat finds the key renewed and ends the sessions.
+ * Renews the library's key first, because the old token must not outlive the sessions. If the
+ * answer is lost, a repeat finds the key renewed and ends the sessions.
  */
 export async function libraryGeneration(
   backend: Backend,
@@ -225,8 +225,8 @@ export async function libraryGeneration(
 const RETOLD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Returns whether the renewal needs a code. A repeat needs none, nor does a renewal that a restored
- * server has lost. Throws `library_locked` before it uses up a code.
+ * Returns whether the renewal needs a code. It needs none if it is a repeat, or if the server lost
+ * it in a restore. Throws `library_locked` before using up a code.
  */
 function isToBeProved(
   { library: file, clock }: Backend,

@@ -21,7 +21,7 @@ import {
 import { epochOf } from './library-file.ts';
 import { countRequest } from './records-endpoint.ts';
 
-/** A full box holds 24 MB: weeks of one phone's reports while the owner uses no device. */
+/** A full box holds 24 MB: weeks of one phone's reports if no device of the owner fetches them. */
 const REPORTS_MAX = 1000;
 /** A report that the devices failed to open this many times stays only on its phone. */
 const FAILURES_MAX = 3;
@@ -47,7 +47,7 @@ export async function boxPut(
   return backend.library.transaction((sql) => {
     const library = ownLibrary(sql, accountId);
     const isOlder = body.reports.some(({ generation }) => generation < library.generation);
-    // The phone sealed the reports for a library that is now off, or under a key since renewed.
+    // The library for which the phone sealed the reports is off, or its key has been renewed since.
     if (!library.id.equals(bytesOf(body.id)) || isOlder) throw refusal('no_library');
     // Locks the row, because on PostgreSQL two calls at once would not see each other's reports.
     sql.run('UPDATE library SET records = records WHERE number = :number', {
@@ -122,7 +122,7 @@ function forgottenIn(sql: Sql, { number }: Numbered, phoneId: number): Set<strin
   return new Set(rows.map(({ sale }) => sale));
 }
 
-/** Selects reports to send again, at random: the phone may have deleted the first ones. */
+/** Picks reports for the phone to send again, at random: it may have deleted the first ones. */
 function unopened(sql: Sql, { number }: Numbered, phoneId: number): string[] {
   const rows = sql.all<{ sale: string }>(
     `SELECT sale FROM box
@@ -196,7 +196,7 @@ export async function boxTaken(
   return {};
 }
 
-/** Counts a failure to open a report, and empties the row, so that it counts only once. */
+/** Counts a failure to open a report, and empties the row so that the failure counts only once. */
 function giveUpOrAskAgain(sql: Sql, report: { number: number; phone: number; sale: string }): void {
   sql.run(
     `DELETE FROM box WHERE library = :number AND phone = :phone AND sale = :sale

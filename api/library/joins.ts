@@ -62,7 +62,7 @@ function askToJoin(sql: Sql, { at, ...asked }: NewJoin): number {
   return expiresAt;
 }
 
-/** Returns the requests of other sessions that an approver can still answer. */
+/** Returns the requests from other sessions that an approver can still answer. */
 export function openJoinsFor(
   sql: Sql,
   { accountId, sessionHash, at }: Caller & { at: number },
@@ -152,8 +152,8 @@ export function forgetOldJoins(sql: Sql, at: number): void {
   sql.run('DELETE FROM join_request WHERE expires_at <= :before', { before: at - DAY_MS });
 }
 
-// Handles the calls by which a device of an account lets another one join. The asker's steps need
-// its session; the approver's steps need the write token.
+// Handles the calls with which one of an account's devices lets another join. The asker's steps
+// need the asker's session; the approver's steps need the write token.
 
 export async function joinAsk(backend: Backend, request: Request<'joinAsk'>) {
   const caller = await callerIn(backend, request);

@@ -1,5 +1,5 @@
-// The libraries of accounts, one per account. The device that turns the library on creates it, and
-// devices with its token write to it.
+// The library of each account. The device that turns the library on creates it, and devices with
+// its token write to it.
 
 import { hash, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../refusal.ts';
@@ -62,7 +62,7 @@ export function libraryOfId(sql: Sql, id: Buffer): LibraryRow | undefined {
   return sql.get('SELECT * FROM library WHERE id = :id AND account_id IS NOT NULL', { id });
 }
 
-/** Moves a library to another account: after a restore its dealer may have a new one. */
+/** Moves a library to another account: after a restore, its dealer may have a new account. */
 export function handOver(
   sql: Sql,
   { number }: Pick<LibraryRow, 'number'>,
@@ -74,10 +74,10 @@ export function handOver(
   );
 }
 
-/** Once allowed, a restart lapses after a week: months later, its code would prove nothing. */
+/** Once allowed, a restart lapses after a week: months later, the code proves nothing. */
 const RESTART_OPEN_MS = 7 * 24 * 3_600_000;
 
-/** Returns when a new library may replace this one; null if not requested, or too long ago. */
+/** Returns when a new library may replace this one; null without a request that still stands. */
 export function restartOf(
   { restart_at }: Pick<LibraryRow, 'restart_at'>,
   at: number,
@@ -125,7 +125,7 @@ const MEGABYTE = 1024 * 1024;
 const FREE: Allowance = { recordsMax: 100, bytesMax: MEGABYTE };
 /** A report takes one record of 1 KB. Its notes, papers and later versions add a few more. */
 const PER_REPORT: Allowance = { recordsMax: 4, bytesMax: 64 * 1024 };
-/** Enough for the busiest dealer's years. A phone reads this many in a few minutes. */
+/** Enough for years of the busiest dealer's reports. A phone reads this many in a few minutes. */
 const MOST: Allowance = { recordsMax: 50_000, bytesMax: 200 * MEGABYTE };
 /** Beyond this many reports the limit is already at its maximum. */
 const REPORTS_COUNTED = Math.ceil(

@@ -25,14 +25,14 @@ import { librarySchema } from '../storage/schema/library.ts';
 export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'close'> & {
   /** Returns why the library is not in use, for the operator; undefined if it is in use. */
   trouble: () => string | undefined;
-  /** The free space on the disk. If it runs short, nothing is shared, and sales get the rest. */
+  /** The free space on the disk. If it runs short, sharing stops and the rest is left for sales. */
   room: Room;
 };
 
 const KIND: FileKind = {
   schema: librarySchema,
   isWitnessed: false,
-  // A log over 4 MB makes checkpoints slow, and a smaller one writes more pages twice.
+  // A log over 4 MB makes checkpoints slow. With a smaller one, more pages are written twice.
   logPages: 1000,
   cacheKilobytes: 8192,
 };
@@ -85,10 +85,7 @@ export async function openLibrary(
   };
 }
 
-/**
- * Opens the library, but never recreates a missing file that existed before: it is lost or
- * unmounted.
- */
+/** Opens the library, but does not recreate a file that existed before: it is lost or unmounted. */
 async function openServerLibrary(
   { dataDir, databaseUrl: url }: Place,
   restoredAt: number,

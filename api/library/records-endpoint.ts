@@ -1,5 +1,5 @@
 // Serves `PUT` and `GET /api/library`, which transfer sealed records as bytes because the
-// contract's JSON cannot. Session, origin and refusals work as for other calls.
+// contract's JSON cannot. Sessions, origins and refusals work as for other calls.
 
 import type { Context, Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -24,14 +24,14 @@ import { allowanceOf, bytesOf, ownLibrary, textOf, unlocked } from './libraries.
 import { epochOf } from './library-file.ts';
 import { readRecords, storeRecords, type Wanted } from './sealed-records.ts';
 
-/** Allows a body enough time on the slowest usable network. Node's own limit is thirty seconds. */
+/** Long enough for a body on the slowest usable network. Node's own limit is thirty seconds. */
 const BODY_MS_MAX = 28_000;
 
 /** One account may send this many bodies at once: each takes memory, and a device sends one. */
 const UNDER_WAY_MAX = 8;
 type UnderWay = Map<string, number>;
 
-/** The largest library takes 200 answers of 3 ms each. An idle device asks twice a minute. */
+/** Sending the largest library takes 200 answers of 3 ms. An idle device asks twice a minute. */
 const READS_A_MINUTE_MAX = 300;
 /** Each write needs a commit and takes about 10 ms. A first sync may send 10,000 reports. */
 const WRITES_A_MINUTE_MAX = 100;

@@ -38,7 +38,7 @@ export async function removeLibraryOf(library: Written, accountId: string): Prom
   return had;
 }
 
-/** Deletes all detached libraries, until `isStopped` returns true. */
+/** Deletes all detached libraries, or stops early once `isStopped` returns true. */
 export async function removeDetached(
   library: Written,
   isStopped: () => boolean = () => false,

@@ -23,8 +23,8 @@ import {
 const RECORDS_READ_MAX = 1000;
 
 /**
- * Stores all records if each is newer than the stored one. Returns the library's last sequence
- * number. A repeat succeeds. Otherwise stores nothing and throws `library_conflict` for older
+ * Stores all records if each is newer than the stored one, and returns the library's last sequence
+ * number. A repeat succeeds too. Otherwise stores nothing and throws `library_conflict` for older
  * records, `library_locked` for any key but the newest, or `library_full`. `records` must not
  * contain an id twice.
  */
@@ -135,7 +135,7 @@ function comparedTo(stored: Stored | undefined, record: SealedRecord): 'newer' |
   return isSame ? 'same' : 'older';
 }
 
-/** Selects the records after a number, oldest first, or some of the newest, or some by id. */
+/** Selects records after a number (oldest first), some of the newest, or those with these ids. */
 export type Wanted = { after: number } | { newest: number } | { ids: Buffer[] };
 
 /** Returns as many records as fit into an answer, and whether there are more. */
