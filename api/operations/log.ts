@@ -73,7 +73,7 @@ export function makeLog(
   return pino(options, destination ?? pino.destination(1));
 }
 
-/** Returns how many times an error recurred since last logged; "not yet" within a minute. */
+/** Returns how many times an error recurred since last logged; "not yet" for the first minute. */
 function makeRepeats(now: () => number) {
   const known = new Map<string, { writtenAt: number; again: number }>();
   return ([fields, sentence]: [object, string?]): number | 'not yet' => {
@@ -143,7 +143,7 @@ function words(text: string): string {
     .replace(/\S{25,}/g, '…');
 }
 
-/** Logs one line for each request. It names the route's pattern, as a path may contain anything. */
+/** Logs one line per request. It names the route's pattern, because a path may contain anything. */
 export function requestsLogged(log: Logger): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
@@ -151,7 +151,7 @@ export function requestsLogged(log: Logger): Middleware {
     const route: unknown = ctx.state['route'] ?? ctx['_matchedRoute'];
     if (typeof route !== 'string') return; // this skips the app's files
     const callId: unknown = ctx.state['callId']; // for `operator read call ID`
-    // In the sandbox, sources and gateway act as other machines, whose requests we would not log.
+    // The sandbox's sources and gateway stand for other machines, whose requests we would not log.
     const level = route.startsWith('/sandbox/') ? 'debug' : 'info';
     log[level]({
       route,

@@ -1,5 +1,5 @@
-// Counts requests, checks at sources, replays and emails since startup. Also keeps the times that
-// other machines reported.
+// Counts requests, checks sent to sources, replays and emails since startup. Also keeps the times
+// that other machines reported.
 
 import type { Middleware } from 'koa';
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
@@ -31,7 +31,7 @@ function exposed(make: (configured: Configured) => Gauge | Counter) {
     Object.entries(described).map(([name, [help, samples]]) => {
       const all = listed(samples);
       const labelNames = Object.keys(all[0]?.labels ?? {});
-      // The metric belongs to no registry, because each scrape creates its own.
+      // The metric belongs to no registry, because each scrape creates a registry of its own.
       const metric = make({ name, help, labelNames, registers: [] });
       for (const { labels = {}, value } of all) metric.inc(labels, value); // counters start at 0
       if (all.length === 0) metric.remove(); // otherwise the metric would show 0

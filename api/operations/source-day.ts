@@ -1,5 +1,5 @@
-// For the desk, keeps a few hourly numbers about each source's last 24 hours, because metrics cover
-// all the time since startup.
+// Keeps, for the desk, a few hourly numbers about each source's last 24 hours, because the metrics
+// cover the whole time since startup.
 
 import type { SourceCall } from '../providers/failover.ts';
 import type { Clocks } from './trusted-clock.ts';

@@ -1,5 +1,5 @@
 // Counts unknown words in workshops' job lines, so that an operator sees which words to add to the
-// table of works. A word in the reports of fewer than five dealers may be a person's name, so it
+// table of works. A word found in fewer than five dealers' reports may be a person's name, so it
 // stays in memory until a restart. No word is stored with its report, car or dealer.
 
 import type { Logger } from 'pino';
@@ -44,7 +44,7 @@ export function makeTradeWords(
         .map((word) => ({ word, count: countIn(word, accountId), day }))
         .filter(({ count }) => count > 0);
       if (rows.length === 0) return;
-      // The sale does not depend on this: on a full disk or a doubtful database, a count is lost.
+      // The sale does not need this: if the disk is full or the database in doubt, a count is lost.
       await database
         .transaction((sql) => {
           for (const row of rows) write(sql, row);

@@ -1,6 +1,6 @@
-// Gives the time used for money and expiries. The machine's clock can jump, so we compare it with
-// one that cannot, with the database's newest row, and with the `Date` of the payment gateway's
-// answers.
+// Gives the time used for money and for expiry dates. The machine's clock can jump, so we compare
+// it with one that cannot, with the database's newest row, and with the `Date` of the payment
+// gateway's answers.
 
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
@@ -35,7 +35,7 @@ const EARLIEST = Date.UTC(2026, 0, 1);
 
 /** `newestAt` is when the database's newest row was written; see {@link newestRowAt}. */
 export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock {
-  // A clock behind the newest row is wrong now, or was. No new row may be older than the newest.
+  // If the clock is behind the newest row, it is wrong now or was then. New rows must not be older.
   const isBehind = clocks.wall() < Math.max(newestAt, EARLIEST) - OFF_MS_MAX;
   let known = {
     at: isBehind ? Math.max(newestAt, EARLIEST) : clocks.wall(),

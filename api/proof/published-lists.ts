@@ -1,5 +1,5 @@
 // Publishes what verifiers of reports read: the public keys and the withdrawn reports. The contract
-// does not include these lists, because any origin may read and any cache may store them.
+// does not include these lists, because any origin may read them and any cache may store them.
 
 import Router from '@koa/router';
 import type { Context } from 'koa';

@@ -58,7 +58,7 @@ export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   }
 }
 
-/** Gives a random number and no statement: the person has not agreed to be shown to others. */
+/** Gives a random number without a statement: the person has not agreed to be shown to others. */
 export function withoutStatement(): SaleProof {
   return numbered(hash('sha256', randomBytes(16), 'hex'));
 }
@@ -117,7 +117,7 @@ export async function openSigner(place: Place): Promise<Signer> {
   let opened: Promise<SigningKey> | undefined;
   let isLookedAt = false;
   function key(): Promise<SigningKey> {
-    // Sales at the same moment share one check of the file, because the check blocks the thread.
+    // Simultaneous sales share one check of the file, because the check blocks the thread.
     if (opened && isLookedAt) return opened;
     isLookedAt = true;
     setImmediate(() => {

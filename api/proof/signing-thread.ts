@@ -12,7 +12,7 @@ export type SigningThread = {
   close: () => Promise<void>;
 };
 
-/** The sales in one message. The answers come in the same order. */
+/** The sales in one message. The answers are in the same order. */
 export type ToThread = { pen: Pen; sale: Sale }[];
 export type FromThread = (SignedStatement | { failure: string })[];
 
@@ -21,7 +21,7 @@ type Waiting = ToThread[number] & {
   reject: (error: Error) => void;
 };
 
-/** A signature takes far less time than this, after which the report is sold without a proof. */
+/** After this time, the report is sold without a proof. A signature takes far less. */
 const ANSWER_MS_MAX = 10_000;
 
 /** The thread makes this many statements in about three milliseconds. */
@@ -38,7 +38,7 @@ export function openSigningThread(): SigningThread {
   const waiting: Waiting[] = [];
   let isAsking = false;
 
-  /** Sends one message at a time: a message costs the main thread more than its content. */
+  /** Sends one message at a time: each message costs the main thread more than what is in it. */
   async function sendNext(): Promise<void> {
     if (isAsking || waiting.length === 0) return;
     isAsking = true;
@@ -61,7 +61,7 @@ export function openSigningThread(): SigningThread {
   return {
     sign: (pen, sale) =>
       new Promise((resolve, reject) => {
-        // Sales at the same moment share a message.
+        // Simultaneous sales share a message.
         if (waiting.length === 0) setImmediate(() => void sendNext());
         waiting.push({ pen, sale, resolve, reject });
       }),

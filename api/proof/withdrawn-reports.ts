@@ -11,12 +11,14 @@ type SaleOfNumber = { callId: number; digest: Buffer; second: number };
 
 const LENGTH = 10;
 
-/** Returns the sales with this number. Among a million sales, the odds of two are 1 in 2,000. */
+/**
+ * Returns a number's sales. In a million, the odds that two sales share a number are 1 in 2,000.
+ */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   const bits = Array.from(number, (character) => BASE_32.indexOf(character));
   if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];
   const prefix = Buffer.alloc(8);
-  // The database compares the first 48 of the fifty bits, and the filter below compares them all.
+  // The database compares the first 48 of the fifty bits; the filter below compares all fifty.
   prefix.writeBigUInt64BE(bits.reduce((sum, each) => sum * 32n + BigInt(each), 0n) << 14n);
   return sql
     .all<SaleOfNumber>(
@@ -78,7 +80,7 @@ export function withdrawalReference(digest: Buffer): string {
 
 /** Returns the amount refunded for withdrawn reports since the given time, in paise. */
 export function paidBackSince(sql: Sql, since: number): number {
-  // Repeats the index's condition word for word; otherwise the query would not use the index.
+  // Repeats the index's condition word for word, so that the query can use the index.
   const row = sql.get<{ paise: number }>(
     `SELECT coalesce(sum(amount_paise), 0) AS paise
      FROM act JOIN entry ON entry.reference = act.reference

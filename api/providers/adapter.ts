@@ -45,7 +45,7 @@ export type SourceSettings =
 
 export type Question = {
   input: Input;
-  /** A value of 40 hex digits, the same each time the dealer's phone sends the same key. */
+  /** 40 hex digits, which are the same whenever the dealer's phone sends the same key. */
   reference: string;
   /** Aborts when the caller stops waiting. */
   signal: AbortSignal;

@@ -48,7 +48,7 @@ export const apiclubChallans: Adapter = {
     });
     if (known.kind !== 'found' || !car) return known;
     const [asked = '', named] = [question.input['vehicleNumber'], clean(car['license_plate'])];
-    // With a different car's chassis number, we would get that car's challans.
+    // With the wrong chassis number, we would get another car's challans.
     if (named !== '' && !isSame('plate', asked, named)) {
       return { kind: 'provider_broke', why: 'it returned a different car for this number' };
     }

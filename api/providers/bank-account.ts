@@ -19,7 +19,7 @@ const COME_BACK_SECONDS = 30;
 /** Cashfree's own placeholders: Cashfree requires a name to compare, and the dealer gives none. */
 const PLACEHOLDERS = { name: 'Account Holder', phone: '9999999999' };
 
-/** `unknown`: no usable answer. `unheard`: the source has not received such a check. */
+/** `unknown`: no usable answer. `unheard`: the source never received such a check. */
 type CheckState =
   | 'unknown'
   | 'unheard'
@@ -141,7 +141,7 @@ function numbered(value: unknown): string {
 }
 
 // Records which bank checks were sent, so that after a restart or a repeat we ask for the outcome
-// and do not send a second rupee.
+// instead of sending a second rupee.
 
 export function keptBankChecks(database: Database, clock: () => number): BankChecks {
   return {

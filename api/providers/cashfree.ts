@@ -148,7 +148,7 @@ function rc(record: Fields): Outcome {
   if (fields['rc_number'] === '') return unknownShape(record);
   return found(record, {
     ...fields,
-    // Cashfree names the financer or leaves it empty, and has no separate flag.
+    // Cashfree sends the financer's name or nothing, and has no separate flag.
     financed: flag(record['financed']) || String(answerIn(fields['financer'] ?? '') === 'yes'),
     noc_details: remarks(record['noc_details']),
     blacklist_status: kept(record['blacklist_status']),

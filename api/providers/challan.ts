@@ -1,5 +1,5 @@
-// Converts any source's traffic challans to the courts' format (NIC e-challan), as shown in
-// reports.
+// Converts traffic challans from any source to the courts' format (NIC e-challan), as reports show
+// it.
 
 import * as v from 'valibot';
 import { isSettled } from '../../data/services/challan/blocks.ts';
@@ -51,7 +51,7 @@ function yesNo(value: unknown): 'Yes' | 'No' {
   return ['', 'no', 'n', '0', 'false'].includes(word) ? 'No' : 'Yes';
 }
 
-/** Treats a court that the source does not specify as the regular court. */
+/** If the source does not say which court has a challan, the regular court is assumed. */
 function courts(of: Loose) {
   const virtual = yesNo(of('sent_to_virtual_court'));
   const isInCourt = yesNo(of('court_challan')) === 'Yes' && virtual === 'No';

@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts';
 import { type Answerer, type Ask, answerersOf, sourcesOf, sourceTable } from './source-table.ts';
 import { judge, type Sources } from './sources.ts';
 
-/** The time limit for all sources of one check together. Repeats of the call wait even longer. */
+/** The time limit for all sources of one check together. A repeat of the call waits even longer. */
 const QUESTION_MS_MAX = 65_000;
 
 /** A slower failure is not retried, because the retry would be slow too. */
@@ -132,7 +132,7 @@ async function askAgain(
 
 type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** Keyed hashes of both values, so that memory does not show them. */
+/** Keyed hashes of both values, so that neither value stays in memory. */
 type Asker = { account: string; identifier: string };
 
 type Breaker = {
@@ -158,7 +158,7 @@ const OPEN_MS_MAX = 30 * 60_000;
 const ODD_AFTER = 2;
 /** After this time we ask again, so that dealers soon benefit once a source is repaired. */
 const ODD_MS = 10 * 60_000;
-/** Only a full outage causes more failures in ten minutes. The oldest are forgotten first. */
+/** Only a full outage causes more failures in ten minutes. Beyond this, the oldest is forgotten. */
 const FAILED_MAX = 1000;
 
 type FailureRecord = { times: number; answersBefore: number; until: number };

@@ -13,7 +13,7 @@ export type Outcome =
   /** The source failed or took too long. */
   | { kind: 'source_down' }
   | { kind: 'rate_limited'; retryAfterSeconds: number }
-  /** Our account with the source fails, or its format has changed: the operator must act. */
+  /** Our account is not working, or the source's format has changed: the operator must act. */
   | { kind: 'provider_broke'; why: string };
 
 /** The payload, with every identifier in its normal form. */

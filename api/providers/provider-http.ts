@@ -78,7 +78,7 @@ function retryAfter(headers: Headers): number {
 }
 
 /**
- * Returns what a status means at any source; undefined if the body must be read. 402 is about the
+ * Returns what a status means for any source; undefined if the body must be read. 402 is about the
  * operator's credit with the source, not the dealer's wallet.
  */
 export function failureOf(reply: Reply | undefined, status = reply?.status): Outcome | undefined {

@@ -1,4 +1,4 @@
-// Brings sources' values into one form for reports: trimmed text, '' for nothing.
+// Converts sources' values to the form that reports use: trimmed text, '' for nothing.
 
 import * as v from 'valibot';
 import { REGISTER_FIELDS } from '../../data/services/rc/registration.ts';
@@ -24,7 +24,7 @@ function joined(value: object): string {
     .join(', ');
 }
 
-/** Joins an array or object of remarks into one text; returns 'NA', as in reports, for none. */
+/** Joins an array or object of remarks into one text; 'NA', as in reports, if there are none. */
 export function remarks(value: unknown): string {
   if (typeof value !== 'object' || value === null) return kept(value);
   return joined(value) || 'NA';

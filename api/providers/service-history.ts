@@ -61,7 +61,7 @@ export function historyOutcome(
   if (!records.success) return unknownShape(details);
   if (records.output.length === 0) return { kind: 'not_found' };
   const read = records.output.map(loose);
-  // One record without a date and an odometer is a slip. If all lack both, the format has changed.
+  // One record without a date or reading is a slip. If all lack both, the format has changed.
   const fits = read.some((of) => date(of) !== '' || odometer(of) !== '');
   if (!fits) return unknownShape(records.output[0]);
   return {

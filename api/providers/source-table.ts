@@ -22,7 +22,7 @@ import {
 type Entry = {
   /** The service's path at the sandbox's source. */
   sandboxPath: string;
-  /** The adapters in the order in which we ask: each only if the previous one gave no answer. */
+  /** The adapters in the order in which we ask, each only if the previous one gave no answer. */
   adapters: readonly [Adapter, ...Adapter[]];
   /** The longest time that a dealer waits for one source, because a maker's portal is slow. */
   timeoutMs: number;

@@ -28,7 +28,7 @@ function found(result: unknown, reply: Reply | undefined): Outcome {
   return { kind: 'found', result, provider: 'sandbox', providerReference: reply?.requestId ?? '' };
 }
 
-/** The account, and a `reference` that is the same each time the phone sends the same key. */
+/** The account, and a `reference` that is the same whenever the phone sends the same key. */
 export type QuestionOrigin = { accountId: string; reference: string };
 
 export type Sources = {
@@ -38,7 +38,7 @@ export type Sources = {
 
 type Settings = { sandbox: { baseUrl: string } };
 
-/** In the sandbox, one source answers for all services. */
+/** In the sandbox, one source answers for every service. */
 export function makeSources({ sandbox }: Settings): Sources {
   return {
     async ask(service, input) {

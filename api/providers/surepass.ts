@@ -94,7 +94,7 @@ export function surepassRc(data: RecordFields): Reading {
   });
 }
 
-/** Only an entirely empty record means "not found". A partly empty one is a changed format. */
+/** An entirely empty record means "not found". A partly empty one means a changed format. */
 function notFoundIfEmpty(data: RecordFields): Outcome {
   return isEmpty({ ...data, client_id: '' }) ? { kind: 'not_found' } : unknownShape(data);
 }
