@@ -1,5 +1,5 @@
-// Replaces the outside world for a server that has no accounts there. Each part speaks the protocol
-// of its original.
+// Stands in for the outside services if a server has no accounts with them. Each part speaks the
+// protocol of its original.
 
 import Router from '@koa/router';
 import type { Mail, Message } from '../identity/mail.ts';
@@ -75,7 +75,7 @@ export function makeMailbox(): { mail: Mail; router: Router } {
   };
 }
 
-/** Ignores case: accounts are in lower case, whatever the reader types. */
+/** Ignores case, because accounts are stored in lower case, whatever the reader types. */
 function isTo(message: StoredMessage, to: string | string[]): boolean {
   return message.to.toLowerCase() === String(to).toLowerCase();
 }

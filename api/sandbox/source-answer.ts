@@ -11,7 +11,7 @@ export type SourceAnswer = {
   takesMs?: number;
 };
 
-/** Returns whether this is the first time that a request is made. */
+/** Returns whether this request is being made for the first time. */
 export type FirstTimes = (question: string) => boolean;
 
 type Question = Record<string, string>;
@@ -34,8 +34,8 @@ export const DOWN: SourceAnswer = { status: 503, code: 503, message: 'Source una
 export const NO_BALANCE: SourceAnswer = { status: 200, code: 402, message: 'NoBalance' };
 
 /**
- * Returns the identifier's fixture. An identifier without a fixture gets one of `others`, the same
- * one each time.
+ * Returns the identifier's fixture. An identifier without one gets one of `others`, always the
+ * same.
  */
 export function recordFor<T>(
   identifier: string,

@@ -45,7 +45,7 @@ const failures = new Map<string, SourceAnswer>([
 /** Fails on the first request for each plate, and answers later ones. */
 const FAILS_ONCE = '9599';
 
-/** Nobody tries so many plates by hand. At this number, all are forgotten, so each fails again. */
+/** Nobody tries so many plates by hand. After this many, all are forgotten and fail again. */
 const FAILED_ONCE_MAX = 1000;
 
 const Question = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
@@ -74,7 +74,7 @@ async function answerTo(
   service: Service,
   isFirstOf: FirstTimes,
 ): Promise<SourceAnswer> {
-  // The source accepts any keys, as there are no accounts. Missing keys are the adapter's fault.
+  // There are no accounts, so the source accepts any keys. Missing keys are the adapter's fault.
   if (ctx.get('clientId') === '' || ctx.get('secretKey') === '') return NO_KEYS;
   const question = v.safeParse(Question, await rawBody(ctx));
   const asked = question.success ? question.output : {};
@@ -147,7 +147,7 @@ export function sampleFor(service: Service, question: Record<string, string>): u
   );
 }
 
-/** Copies the answer and sets the text at this path of keys. */
+/** Copies the answer, with this text at the given path of keys. */
 function withText(answer: unknown, [key, ...rest]: string[], text: string): unknown {
   if (key === undefined) return text;
   const record: Record<string, unknown> = { ...Object(answer) };

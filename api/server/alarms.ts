@@ -12,9 +12,9 @@ const DAY_MS = 24 * 3_600_000;
 type Sender = { mail: Mail; operatorEmail: string | undefined; publicUrl: string };
 
 type Alarms = {
-  /** `isNew`: emails the sentence even if it was emailed within six hours. */
+  /** `isNew`: emails the sentence even if it was already emailed in the last six hours. */
   raise: (sentence: string, isNew?: boolean) => void;
-  /** Sends earlier alarms and all later ones by mail. */
+  /** Emails the alarms raised so far, and all later ones. */
   sendBy: (sender: Sender) => void;
 };
 

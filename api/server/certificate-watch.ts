@@ -8,7 +8,7 @@ const ANSWER_MS_MAX = 15_000;
 const HOUR_MS = 3_600_000;
 /**
  * Caddy renews when a third of a certificate's life is left: 30 of Let's Encrypt's 90 days. If only
- * this much is left, renewing has failed.
+ * this much is left, renewal has failed.
  */
 export const LEFT_MS_MIN = 10 * 24 * HOUR_MS;
 

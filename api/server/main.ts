@@ -37,7 +37,7 @@ try {
     startComparison(running.backend),
     startCertificateWatch(running.backend),
   ];
-  // Handles signals before it prints the address: whoever reads that may stop the server at once.
+  // Handles signals before it prints the address, whose reader may stop the server at once.
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });
@@ -99,6 +99,6 @@ export function tellServiceManager(env: Record<string, string | undefined>): voi
 }
 
 function tell(state: string): void {
-  // A machine that cannot start a program also cannot serve. The watchdog restarts the server.
+  // A machine that cannot start a program cannot serve dealers. The watchdog restarts the server.
   spawn('systemd-notify', [state], { stdio: 'ignore' }).once('error', () => undefined);
 }

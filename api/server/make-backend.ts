@@ -137,7 +137,7 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
 
 type Outside = {
   mail: Mail;
-  /** Google's settings; undefined if Google sign-in is not offered. */
+  /** Google's settings; undefined without Google sign-in. */
   google: GoogleSettings | undefined;
   gateway: { baseUrl: string; checkoutScript: string };
   sources: Sources;
@@ -209,7 +209,7 @@ function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Ou
 // Notices if the database is moved, deleted or hidden by a mount while the server runs. The open
 // file would still take sales, but the next start would not find them, so writing stops.
 
-/** Returns a function that says, if the path no longer leads to the opened file, what is wrong. */
+/** Returns a function that says what is wrong once the path no longer leads to the open file. */
 function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | undefined {
   if (path === undefined) return () => undefined;
   const opened = lookAt(path);

@@ -20,7 +20,7 @@ const CLOCK_OFF_MS_MAX = 10 * 60_000;
 const LOOK_MS = 10 * 60_000;
 /** Each try reads the whole database, so after a failure the next try waits this long. */
 const TRY_AGAIN_MS = 3 * HOUR_MS;
-/** How many characters of a failed command's output to log: one sentence, or the stack of a bug. */
+/** Logs this many characters of a failed command's output: a sentence, or the stack of a bug. */
 const COMPLAINT_LENGTH_MAX = 2000;
 
 const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
@@ -59,7 +59,7 @@ type LastTry = {
   keyListedAt: number;
 };
 
-/** Returns whether a check is due: at most a day after the last try, even if clocks were wrong. */
+/** Returns whether a check is due: a day after the last try at most, even if a clock was wrong. */
 export function isDue({ last, now, sinceTryMs, keyListedAt }: LastTry): boolean {
   if (sinceTryMs !== undefined && sinceTryMs < TRY_AGAIN_MS) return false;
   if (sinceTryMs !== undefined && sinceTryMs >= DAY_MS) return true;
@@ -96,7 +96,7 @@ export async function checkTonight(
   return false;
 }
 
-/** Returns how far the database has come, to be logged, because the log may be stored elsewhere. */
+/** Returns how far the database has got, for the log, which may be stored elsewhere. */
 function lastWitness({ config, log }: Pick<Backend, 'config' | 'log'>): Witness | undefined {
   try {
     return readWitness(config.witnessDir);

@@ -17,7 +17,7 @@ export type Resources = {
 };
 
 const CONNECTIONS = {
-  // A slow caller cannot keep a connection for longer than this. Bodies have their own limit.
+  // A slow caller cannot keep a connection longer than this. Bodies have a limit of their own.
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,

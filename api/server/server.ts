@@ -58,7 +58,7 @@ export type RunningServer = {
   backend: Backend;
   /** Stops at once, even while requests are running. */
   stop: () => Promise<void>;
-  /** Stops when all requests are answered, but after at most 68 seconds. */
+  /** Stops once all requests are answered, or after 68 seconds. */
   drain: () => Promise<void>;
 };
 
@@ -148,7 +148,7 @@ async function drain(
   stop: () => Promise<void>,
 ): Promise<void> {
   health.close();
-  // The dealer pays for a report even if the phone has gone, so we finish its call.
+  // The dealer pays for a report even if the phone has disconnected, so we finish its call.
   const left = await health.settled(() => liveCalls.answers.size === 0, DRAIN_MS_MAX);
   if (left > 0) log.warn('stopped before all calls were answered');
   await stop();
@@ -177,7 +177,7 @@ export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa 
 // Asks the payment gateway for the time regularly, and raises the alarm when the machine's clock
 // cannot be trusted (see trusted-clock.ts).
 
-/** A clock drifts only by milliseconds within an hour. */
+/** A clock drifts by only a few milliseconds in an hour. */
 const HEARD_MS_MAX = 3_600_000;
 
 /**
@@ -204,7 +204,7 @@ function isDue({ trustedClock, clocks }: Backend): boolean {
   return isOld || trustedClock.doubt() !== undefined;
 }
 
-/** Asks for an order that does not exist: no answer that states the time is cheaper. */
+/** Asks for an order that does not exist: the cheapest request whose answer states the time. */
 async function askTheTime({ gateway }: Backend): Promise<void> {
   try {
     await gateway.fetchOrder('order_00000000000000');

@@ -51,12 +51,12 @@ export async function sweep({
 // move replaced. Each may contain a removed dealer's data, so none is kept longer than needed.
 
 const HOUR_MS = 3_600_000;
-/** The longest check of a large database takes minutes. An older leftover was interrupted. */
+/** Even the check of a large database takes only minutes. An older file was left unfinished. */
 const UNFINISHED_MS = 6 * HOUR_MS;
 /** A replaced database stays as long as a nightly backup, to show what the restore lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;
 
-/** Only the holder of the folder's lock creates these files, so a later holder finds leftovers. */
+/** Only the holder of the folder's lock creates these files, so any found later are leftovers. */
 const OF_A_DEAD_PROCESS = /^(making|restoring)-\w{6}$/;
 const UNFINISHED =
   /^((lotproof|library)-\d{8}-\d{6}\.db\.unfinished(-journal|-as-it-lay(-wal|-shm)?)?|restored-\w{6}|fsync-check)$/;
@@ -65,7 +65,7 @@ const REPLACED =
 
 /**
  * Deletes expired files and returns their paths. Only the holder of the data folder's lock may call
- * this. `now` is the machine's time, like the times of files.
+ * this. `now` is the machine's time, because files' times are too.
  */
 async function sweepLeftovers(
   { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,

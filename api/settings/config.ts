@@ -100,7 +100,7 @@ function liveParts(values: LiveValues): Parts {
   };
 }
 
-/** Stands in for the record of bank checks: listing what is sold sends no checks. */
+/** Stands in for the record of bank checks, because listing what is sold sends no checks. */
 const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
 
 /** Returns the services that are not sold: those without a source, and Aadhaar if not permitted. */
@@ -183,7 +183,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     witnessDir: values.LOTPROOF_WITNESS_DIR ?? dataDir,
     /** The folder of the log of the operator's acts, preferably on another disk. */
     actsDir: values.LOTPROOF_ACTS_DIR ?? dataDir,
-    /** The address that dealers type. If undefined, the one at which the server listens. */
+    /** The address that dealers type. If undefined, it is the one at which the server listens. */
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     /** The desk's address. If undefined, only this machine can reach it, at `http://localhost`. */
     deskUrl: values.DESK_URL?.replace(/\/$/, ''),

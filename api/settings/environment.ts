@@ -41,11 +41,11 @@ const withIssuer = v.check(
 );
 /** A random key almost always has this many different characters, even in hexadecimal. */
 const DIFFERENT_MIN = 9;
-/** Refuses a word of up to 16 characters that is repeated to make a key long enough. */
+/** Refuses a word of up to 16 characters repeated to make a key long enough. */
 const isDrawn = (text: string) =>
   new Set(text).size >= DIFFERENT_MIN && !/^(.{1,16})\1+$/s.test(text);
 const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
-/** Matches this machine, where strangers cannot listen in. */
+/** Matches this machine, where strangers cannot listen to the traffic. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Matches the addresses at which clouds publish machines' keys (RFC 3927, 2; RFC 4291, 2.5.6). */
 const LINK_LOCAL = /^(169\.254(\.\d{1,3}){2}|\[(fe[89ab]|::ffff:a9fe:).*\])$/;

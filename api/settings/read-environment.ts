@@ -83,15 +83,15 @@ function missingKeys(env: Environment): string[] {
   ];
 }
 
-/** Refuses one host for dealers' pages and the desk, because cookies ignore ports. */
+/** Refuses the same host for dealers' pages and the desk, because cookies ignore ports. */
 function sameHost({ DESK_URL: desk = '', PUBLIC_URL: app = '' }: Environment): string[] {
   const isSame =
     URL.canParse(desk) && URL.canParse(app) && new URL(desk).hostname === new URL(app).hostname;
   return isSame ? ['DESK_URL: must have a different host from PUBLIC_URL'] : [];
 }
 
-// Finds out how this program was installed and started, so that the commands that it prints can be
-// typed as they stand.
+// Finds out how this program was installed and started, so that people can type the commands that
+// it prints exactly as they are.
 
 /** The folder that contains package.json, in a clone or in an installed package. */
 const root = rootOf(dirname(fileURLToPath(import.meta.url)));
@@ -105,7 +105,7 @@ const isPackage = !existsSync(join(root, 'vite.config.ts'));
  */
 export function operatorCommand(env: NodeJS.ProcessEnv = process.env): string {
   if (env['LOTPROOF_COMMAND']) return env['LOTPROOF_COMMAND'];
-  // Without the mode, a live server that was started by hand would print a sandbox's command.
+  // Without the mode, a live server that was started by hand would print commands for a sandbox.
   const mode = env['LOTPROOF_MODE'] === 'live' ? 'LOTPROOF_MODE=live ' : '';
   if (env['npm_lifecycle_event']) return `${mode}npm run operator --`;
   const program = join(root, 'build/compiled/api/operator/main.js');

@@ -23,7 +23,7 @@ let made: ReturnType<typeof generateKeyPair> | undefined;
 
 /**
  * Returns this process's keys. They are made on first use, because making them takes longer than
- * all the rest of the start. A token is valid for at most an hour.
+ * the rest of the startup. A token is valid for at most an hour.
  */
 function keys(): ReturnType<typeof generateKeyPair> {
   made ??= generateKeyPair('RS256');
@@ -70,7 +70,7 @@ export function sandboxGoogle(clientId: string): Router {
   return router;
 }
 
-/** Returns the Google id for an email: always the same, in Google's form of 21 digits. */
+/** Returns the Google id for an email: 21 digits, like Google's own, and always the same. */
 function googleIdOf(email: string): string {
   const digits = [...email].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e15, 7);
   return `1${String(digits).padStart(20, '0')}`;

@@ -43,7 +43,7 @@ export function createOrder({ store, clock }: Bank, body: unknown): Order {
   return made;
 }
 
-/** Makes an attempt to pay the order, in the checkout window. */
+/** Makes an attempt to pay the order, as in the checkout window. */
 export function pay(
   { store, tell, clock }: Bank,
   orderId: string,

@@ -6,14 +6,14 @@ import * as v from 'valibot';
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** How the REST API answers. */
+/** How the REST API is to answer. */
 const rest = v.object({
   /**
    * `502` is a proxy's HTML, `garbled` is 200 without JSON, `cut` breaks the connection before the
    * request is handled, and `lost` breaks it afterwards.
    */
   answer: v.optional(v.picklist(['right', '500', '429', '502', 'garbled', 'cut', 'lost']), 'right'),
-  /** Limits the fault to paths that contain it, such as `/capture`. */
+  /** Limits the fault to paths that contain this text, such as `/capture`. */
   path: v.optional(v.string(), ''),
   /** How many times the fault occurs; by default, every time until the next POST. */
   times: v.optional(v.pipe(v.number(), v.minValue(0)), Number.MAX_SAFE_INTEGER),

@@ -18,7 +18,7 @@ type Settings = {
   keyId: string;
   keySecret: string;
   webhookSecrets: string[];
-  /** Returns the URL for webhooks, which is known only once the server listens. */
+  /** Returns the URL to which webhooks are sent, known only once the server listens. */
   serverUrl: () => string;
   /** The time in the double's answers and entities, in milliseconds since 1970. */
   clock?: () => number;

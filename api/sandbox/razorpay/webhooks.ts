@@ -16,7 +16,7 @@ export type Event = {
 };
 
 type Settings = {
-  /** The webhook secrets, of which the first signs. */
+  /** The webhook secrets. The first one signs. */
   webhookSecrets: string[];
   serverUrl: () => string;
   faults: () => Faults['webhook'];

@@ -49,7 +49,7 @@ const FIVE = [
   visit('2023-06-07', '43310', 'Paid Service', '5240', '2650'),
 ];
 
-/** Visits out of order, two of them on one day: these must not count as a drop in the reading. */
+/** Visits out of order, two of them on one day. They must not look like a drop in the reading. */
 const SHUFFLED = [
   visit('2022-08-14', '38250', 'Paid Service', '4100', '2000'),
   visit('2020-02-20', '9800', 'Free Service', '0', '0'),

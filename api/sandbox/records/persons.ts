@@ -88,7 +88,7 @@ export const aadhaarRecords: Records = {
 
 type Account = { accountNumber: string; ifsc: string };
 
-/** Each pair comes with a holder's name, the code of an account that fails, or a failure. */
+/** The last value is a holder's name, a code that explains a bad account, or a kind of failure. */
 const PAIRS: [account: string, ifsc: string, ending: string][] = [
   ['026291800001191', 'YESB0000262', 'JOHN DOE'],
   ['00011020001772', 'HDFC0000001', 'JOHN DOE'],
@@ -109,7 +109,7 @@ const PAIRS: [account: string, ifsc: string, ending: string][] = [
 
 const endings = new Map(PAIRS.map(([account, ifsc, ending]) => [`${account} ${ifsc}`, ending]));
 
-/** A pending or declined transfer gives no answer, so for our server the bank is down. */
+/** A pending or declined transfer gives no answer, so our server takes the bank to be down. */
 const failures = new Map<string | undefined, SourceAnswer>([
   ['invalid', INVALID],
   ['no-balance', NO_BALANCE],

@@ -59,7 +59,7 @@ const BLACKLISTED = {
   national_permit_upto: '2025-10-30',
 };
 
-/** An entry that the register left mostly empty. Its status is neither yes nor no. */
+/** An entry that the register has left almost empty. Its status is neither yes nor no. */
 const BARE = Object.fromEntries(
   Object.keys(CLEAN).map((key, index) => [key, index % 2 === 0 ? null : undefined]),
 );

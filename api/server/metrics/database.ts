@@ -2,7 +2,7 @@
 
 import type { Metric } from 'prom-client';
 import type { Backend } from '../../backend.ts';
-// Open items are counted in the same way as on the desk.
+// Open items are counted as on the desk.
 import { openKinds } from '../../desk/reading/day-read.ts';
 import { ENTRIES_OF_PAGE, makeRunningSums, type SumPage } from '../../money/running-sums.ts';
 import { counters, gauges } from '../../operations/metrics.ts';

@@ -1,4 +1,4 @@
-// Metrics of the machine, the process and the nightly check for a scrape.
+// Metrics for the machine, the process and the nightly check.
 
 import { statfsSync, statSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -47,7 +47,7 @@ export function processMetrics(): Metric[] {
 export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   const { damage, health, trustedClock, clocks } = backend;
   const isReady = (await health.trouble()) === undefined;
-  // Until the gateway first answers, its age counts from the process's start, as the clock does.
+  // Until the gateway first answers, the age counts from process start, like the monotonic clock.
   const heardAt = trustedClock.heardAt() ?? 0;
   return gauges({
     lotproof_gateway_answer_age_seconds: [

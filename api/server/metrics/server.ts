@@ -1,4 +1,4 @@
-// The port that only this machine can read: `/metrics` for Prometheus, and the operator's desk.
+// The port that only this machine can reach: `/metrics` for Prometheus, and the operator's desk.
 
 import { statSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
