@@ -33,7 +33,7 @@ export const dealerPaths = [
 
 export const loginPath = '/login';
 
-/** A report's document, which the service worker serves once it exists. */
+/** The document for a report, which the service worker serves once there is one. */
 export const documentPath = '/reports/:id.pdf';
 
 /** Alternative addresses of checks, linked from the desktop's side navigation. */

@@ -47,7 +47,7 @@ export const states: Readonly<Record<string, Record<Language, string>>> = {
   '38': { en: 'Ladakh', hi: 'लद्दाख' },
 };
 
-/** Returns `27-Maharashtra`, the form in which GSTR-1 writes a place of supply. */
+/** Returns `27-Maharashtra`: GSTR-1 writes a place of supply in this form. */
 export function placeOfGstin(gstin: string): string {
   const state = gstin.slice(0, 2);
   return `${state}-${states[state]?.en ?? 'Other territory'}`;
@@ -65,7 +65,7 @@ export function gstinFault({ gstin, state }: Pick<Business, 'gstin' | 'state'>) 
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Luhn's sum in base 36: every second value is doubled, and the result's two digits are added. */
+/** Luhn's sum in base 36: every second value is doubled, and the digits of the result are added. */
 function checkCharacter(first: string): string | undefined {
   const sum = [...first].reduce((so, character, at) => {
     const product = CHARACTERS.indexOf(character) * (at % 2 === 0 ? 1 : 2);

@@ -21,7 +21,7 @@ type Schema<T> = v.GenericSchema<unknown, T>;
 
 export const nothing = v.object({});
 
-/** A line of text without control characters, except the two joiners that typed Hindi needs. */
+/** A line of text without control characters, apart from the two joiners that typed Hindi needs. */
 const LINE = /^(?:[\u200C\u200D]|[^\p{C}\p{Zl}\p{Zp}])*$/u;
 
 /** One line of text, as typed or as pasted with spaces around it. */

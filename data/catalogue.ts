@@ -11,7 +11,7 @@ export type Field = {
   name: string;
   kind: IdentifierKind;
   label: string;
-  /** An invented example in a valid form that cannot belong to a person. */
+  /** An invented example in a valid form, which cannot be a real person's. */
   placeholder: string;
 };
 
@@ -34,7 +34,7 @@ type ServiceOf<Id extends string> = {
   hindi: { title: string; shortName: string };
   route: string;
   pricePaise: Paise;
-  /** The picture of the check. On wide screens the odometer also appears large beside the form. */
+  /** The check's picture. On wide screens, the odometer is also shown large beside the form. */
   icon: 'odometer' | 'register' | 'slip' | 'bank' | 'pan' | 'fingerprint';
   fields: readonly Field[];
   /** Values that every call of this service sends in addition to its fields. */

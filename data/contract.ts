@@ -77,7 +77,7 @@ export const CheckoutSuccess = v.object({
 });
 export type CheckoutSuccess = v.InferOutput<typeof CheckoutSuccess>;
 
-/** A maximum length limits argon2id's work, which would take a minute on a long body. */
+/** The maximum length limits argon2id's work: a long body would take it a minute. */
 const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 export const contract = {
@@ -247,7 +247,7 @@ export const contract = {
     v.object({ keys: v.pipe(v.array(IdempotencyKey), v.maxLength(100)) }),
     nothing,
   ),
-  /** Counts charged reports: those that a phone has received, and those that none has fetched. */
+  /** Counts charged reports: those that have reached a phone, and those that none has fetched. */
   handedOver: get(
     '/api/service/handed-over',
     'owner',

@@ -128,7 +128,7 @@ export function judge<Result>(id: ServiceId, definition: Definition<Result>): Ju
       if (!read.success) return undefined;
       return {
         findings: findings(read.output, indianDay(soldAt)),
-        // This is a getter because signing a report needs only the findings.
+        // These are getters because signing a report needs only the findings.
         get identity() {
           return identity?.(read.output).identity;
         },

@@ -9,10 +9,10 @@ const secret = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 const rupees = v.pipe(v.number(), v.finite());
 const id = v.pipe(v.number(), v.safeInteger());
 const digits = v.pipe(v.string(), v.regex(/^\d{2}$/));
-/** The highest daily limit; more would limit nothing. To stop a phone, the owner pauses it. */
+/** The highest daily limit: a higher one limits nothing. To stop a phone, the owner pauses it. */
 const perDay = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000));
 
-/** One tap on the owner's notice adds this much for the day. */
+/** One tap on the owner's notice adds this much to the day's limit. */
 export const RAISED_RUPEES = 100;
 
 const BuyerPhone = v.object({

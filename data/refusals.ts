@@ -98,8 +98,8 @@ const callRefusals = {
     ({ support }: { support: string }) => `This account is blocked. Write to ${support}.`,
   ],
   /**
-   * Until the email is verified we take no money and do not change the password: the owner of a
-   * mistyped email could verify it and get the account. `not`: what was not done.
+   * Until the email is verified we take no money and do not change the password, because the owner
+   * of a mistyped email could verify it and get the account. `not`: what was not done.
    */
   email_unproved: [
     403,
@@ -157,7 +157,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The values that the sentence of a code needs. */
+/** The values that a code's sentence needs. */
 export type RefusalValues<C extends RefusalCode> = (typeof refusals)[C][1] extends (
   values: infer V,
 ) => string

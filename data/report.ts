@@ -30,7 +30,7 @@ export type Fact = { label: string; value: string };
  */
 export type Point = { x: number; y: number; isFall?: true; mark?: string };
 
-/** A few words with a severity, whose sign is shown beside them. */
+/** A few words with a severity, shown with the sign for that severity. */
 export type Judged = { text: string; severity: Severity };
 
 /** A cell in a table: text, or words with a severity. */
@@ -95,7 +95,7 @@ export type Report = {
 /** Marks sandbox reports and published samples. Real reports have none. */
 export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
 
-/** The proof printed in a document, by which its holder can check it. */
+/** The proof printed in a document, with which its holder can check it. */
 export type PrintedProof = {
   /** The code to print: the address of the page that verifies, with the statement. */
   code: { page: string; digits: string };

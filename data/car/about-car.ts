@@ -28,7 +28,7 @@ export type AboutCar = {
   /** The car's last day on the National Capital Region's roads, if it is registered there. */
   ncrUntil?: Day | undefined;
   ownerName?: string;
-  /** The maker whose workshops have serviced the car: a word from its name in the register. */
+  /** The maker whose workshops serviced the car: a word from the maker's name in the register. */
   servicedAs?: string;
   readings?: readonly Reading[];
   /** Visits with a date, in the order of the source's answer. */
@@ -37,11 +37,11 @@ export type AboutCar = {
   metersReplacedOn?: readonly Day[];
   /** The places where a report mentions a kit for CNG or LPG. */
   gasSaidIn?: readonly { record?: number; field: string }[];
-  /** Unpaid challans, and the total of those fines that are fixed, in rupees. */
+  /** The unpaid challans, and the total of those fines that have been fixed, in rupees. */
   dues?: { challans: number; finesRupees: number };
 };
 
-/** `place`: a workshop's address or name, which tells us the city. `fields`: the source's keys. */
+/** `place`: a workshop's address or name, which shows the city. `fields`: the source's keys. */
 export type WorkshopVisit = {
   day: Day;
   record: number;
@@ -65,7 +65,7 @@ export type CarReport = {
 /** The newest report of each service, the dealer's observations, and the day on which to judge. */
 export type Across = {
   reports: readonly CarReport[];
-  /** All reports, newest first. Older reports count too, because a car's numbers never change. */
+  /** All reports, newest first. Older ones count too, because a car's numbers never change. */
   all?: readonly CarReport[];
   seen: Seen | undefined;
   today?: Day | undefined;

@@ -71,8 +71,8 @@ function dialBelowRecord(across: Across): Finding[] {
 }
 
 /**
- * A workshop reading above the dial that does not fit the other readings: likely a typing error,
- * but worth asking about.
+ * A workshop reading that is above the dial and does not fit the other readings: likely a typing
+ * error, but worth asking about.
  */
 function dialContradictsReading(across: Across): Finding[] {
   const above = aboveDial(across);
@@ -98,8 +98,8 @@ function dialContradictsReading(across: Across): Finding[] {
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;
 /**
- * A gain is worth asking about if it is less than this share of the usual gain and this many
- * kilometres less than usual.
+ * A gain is worth asking about if it is below this share of the usual gain, and more than this many
+ * kilometres below the usual gain.
  */
 const PACE_SHARE_MIN = 0.25;
 const PACE_SHORT_KM_MIN = 5000;

@@ -39,7 +39,7 @@ function fellBetweenReports(across: Across): Finding[] {
   });
 }
 
-/** A history that starts this late and with this many kilometres hides earlier years. */
+/** A history that starts this late, and with this many kilometres, hides earlier years. */
 const FIRST_VISIT = { days: 548, km: 20_000 };
 
 function firstVisitLate(across: Across): Finding[] {
@@ -91,7 +91,7 @@ function gasNotRegistered(across: Across): Finding[] {
 const EARLY_DAYS_MAX = 31;
 
 /**
- * Counts visits without a reading, but not those with a wrong one: their dates may be wrong too.
+ * Counts visits without a reading, but not those with a wrong one, whose dates may be wrong too.
  */
 function servicedBeforeMade(across: Across): Finding[] {
   const made = said(across, 'manufacturedOn');

@@ -32,7 +32,7 @@ export function plateColourOf({ isElectric, isCommercial }: AboutCar): PlateColo
   return isCommercial ? 'yellow' : 'white';
 }
 
-/** The maximum number of findings in a message, read at a glance. The reports have them all. */
+/** The maximum number of findings in a message, which people read at a glance. Reports have all. */
 const FINDINGS_MAX = 5;
 
 const SIGNS = { bad: '❗', warn: '⚠️', good: '✅' } as const;
@@ -64,7 +64,7 @@ export function shareText(
 
 export type CarCheck = { service: Service; report: CarReport | undefined };
 
-/** The vehicle checks that apply to this car, in the order of the menus, but the maker's last. */
+/** The vehicle checks that apply to this car, in the order of the menus, with the maker's last. */
 export function checksOf(car: Car): CarCheck[] {
   const maker = makerOf(car);
   const isIts = (service: Service) =>

@@ -52,7 +52,7 @@ export type Circumstances = {
 
 const PAPERS: readonly ServiceId[] = ['rc', 'challan'];
 
-/** The price of the dearest maker's history: the most that one tap can commit a dealer to. */
+/** The highest price of a maker's history: the most that one tap can commit a dealer to paying. */
 export const MAKER_PRICE_MAX: Paise = Math.max(
   ...makerServices.map(({ pricePaise }) => pricePaise),
 );

@@ -16,7 +16,7 @@ export const oneCarRules: readonly Rule<Across>[] = [
   plateColour,
 ];
 
-/** The finding shows this many characters of a maker's name; the register's report shows it all. */
+/** The finding shows this many characters of a maker's name; the register's report shows all. */
 const MAKER_SHOWN_MAX = 18;
 
 /** Compares the register's maker with all makers' histories, whichever report was bought last. */
@@ -115,7 +115,7 @@ function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   });
 }
 
-/** Compares the typed end of the chassis number with the newest report that shows the number. */
+/** Compares the typed end of the chassis number with the newest report that shows that number. */
 function stampedChassis({ reports, all = reports, seen }: Across): Finding[] {
   const stamped = chassisSigns(seen?.chassisEnd ?? '');
   const register = all.find(({ about }) => /(?!\w*XXX)\w{5}$/i.test(about.chassis?.trim() ?? ''));

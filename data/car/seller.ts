@@ -12,7 +12,7 @@ type SellerPapers = {
   pan: NamedIn | undefined;
 };
 
-/** Warns a dealer who may be about to pay the wrong person. Finds nothing if a name is unknown. */
+/** Warns a dealer who might pay the wrong person. Finds nothing if a name is unknown. */
 export function sellerFindings({ owner, account, pan }: SellerPapers): Finding[] {
   return worstFirst([
     ...compared('account_holder', owner, account, {

@@ -15,7 +15,7 @@ const email = v.pipe(line(254), v.toLowerCase(), v.includes('@'));
 const reason = v.pipe(line(200), v.minLength(3));
 
 type Question = {
-  /** The label above the question's field. */
+  /** The label above the field for the answer. */
   label: string;
   /** The hint below the field. */
   hint?: string;

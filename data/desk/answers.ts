@@ -78,7 +78,7 @@ export type List = v.InferOutput<typeof List>;
 
 /** `link`: a page with details. `typed`: the terminal's command, if no page can do the same. */
 const Trouble = v.object({
-  /** Set for a problem that raises no alarm but may make a dealer call. */
+  /** Set for a problem that raises no alarm but may make a dealer phone us. */
   isOpen: v.optional(v.literal(true)),
   what: v.string(),
   todo: v.string(),
@@ -136,7 +136,7 @@ export const DeskStory = v.object({
   /** The state in words for the dealer: without the names of sources, people or rows. */
   forDealer: v.string(),
   acts: v.array(PossibleAct),
-  /** The session that made the last call; null if it was not recorded. */
+  /** The session that made the last call; null if that was not recorded. */
   session: v.nullable(v.string()),
 });
 export type DeskStory = v.InferOutput<typeof DeskStory>;
@@ -162,7 +162,7 @@ const Job = v.object({
   by: v.string(),
   startedAt: time,
   endedAt: v.nullable(time),
-  /** How many steps are done, and of how many. A one-step job reports nothing until it ends. */
+  /** How many steps are done, and out of how many. A one-step job reports nothing until it ends. */
   done: whole,
   of: whole,
   /** The current step or the outcome. */

@@ -14,7 +14,7 @@ export const Me = v.object({
   isSandbox: v.boolean(),
   /** How many passkeys the person has. We ask for two, because a phone can be lost. */
   passkeys: whole,
-  /** The person's sessions. The number identifies the one to end. */
+  /** The person's sessions. The number identifies a session that is to be ended. */
   sessions: v.array(v.object({ number: whole, since: time, isThis: v.boolean() })),
 });
 

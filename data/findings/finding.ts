@@ -7,7 +7,7 @@ import type { Language } from '../values/language.ts';
 export type Severity = 'bad' | 'warn' | 'good';
 
 /**
- * Where the evidence is: the field of the source's answer, the record if there are several, and the
+ * Where the evidence is: the field in the source's answer, the record if there are several, and the
  * report if several are judged together.
  */
 export type Evidence = { field: string; record?: number; reportId?: string };
@@ -73,7 +73,7 @@ export function shortened(text: string, signsMax: number): string {
   return `${words.replace(/[\s.,;:]+$/, '')}…`;
 }
 
-/** One finding, or none if there is no evidence. The name of a field is evidence too. */
+/** One finding, or none if there is no evidence. A field's name is enough as evidence. */
 export function finding(
   code: string,
   severity: Severity,

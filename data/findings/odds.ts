@@ -21,7 +21,7 @@ export type Odometer = {
 type Known = {
   /** The days on which workshops reported a new meter. */
   newMeterOn?: readonly number[];
-  /** Where the car is, a rolled-back dial is this many times likelier than elsewhere. */
+  /** How many times likelier a rolled-back dial is where this car is than elsewhere. */
   turning?: number;
 };
 
@@ -62,7 +62,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
 type Kind = 'rose' | 'turned' | 'said new';
 /** A step between two true readings; the first has no `before`, the last no `after`. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
-/** The stories ending with one reading: their summed odds, and the last step of the likeliest. */
+/** The stories that end with one reading: their summed odds, and the last step of the likeliest. */
 type State = { sum: number; best: number; step?: Step; from?: State };
 
 function stepsOf({ step, from }: State): Step[] {
@@ -133,7 +133,7 @@ function paceOf(readings: readonly Reading[]): number {
   return (median * paces.length + USUAL_KM_PER_DAY * 2) / (paces.length + 2);
 }
 
-/** A drop this small is explained by the time of day, rounding, or driving in reverse. */
+/** A drop this small can come from the time of day, rounding, or driving in reverse. */
 const BACK_KM_MAX = 60;
 /** The odds of a visit without a typing error. */
 const STOOD = 0.99;
@@ -157,7 +157,7 @@ function oddsBetween(before: Reading | undefined, after: Reading | undefined, ca
     : [rose, each('turned', turned + 1 / 8000 / fromZeroKm)];
 }
 
-/** The odds of a first reading. Low readings are likelier, because many histories start early. */
+/** The odds of a first reading. Low ones are likelier, because many histories start early. */
 function firstOdds(km: number): number {
   const fades = 1 + km / 120_000;
   return 0.7 / (60_000 * fades * fades * fades) + (km <= 12_000 ? 0.3 / 12_000 : 0);

@@ -65,7 +65,7 @@ export function leapsIn(readings: readonly Reading[]): Reading[] {
  */
 const COPIED = { visits: 3, days: 30 };
 
-/** The visits that share the first reading found to be copied. */
+/** The visits that share a reading found to have been copied, the first such reading. */
 export function copiesIn(readings: readonly Reading[]): Reading[] {
   const groups = readings.map(({ km }) => readings.filter((each) => each.km === km));
   const isCopied = (same: Reading[]) => {
@@ -80,7 +80,7 @@ const perMonth = (km: number, days: number) => Math.round((km / days) * (365.25 
 
 /**
  * A standstill lasts at least `days`. In that time, the car covers less than `share` of its usual
- * distance, and `shortKm` less than usual. The rest of the history lasts at least `elseDays`.
+ * distance, and at least `shortKm` less than that distance. The rest lasts at least `elseDays`.
  */
 const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
 

@@ -7,10 +7,10 @@ export const RECORD_BYTES_MAX = 64 * 1024;
 export const FRAMES_BYTES_MAX = 1024 * 1024;
 /** The size limit for a request: storing 1 MB blocked the server's thread for up to 134 ms. */
 export const SENT_BYTES_MAX = 384 * 1024;
-/** The limit on records in a request: even the shortest is a row to look up and write. */
+/** The maximum number of records in a request: even the shortest is a row to look up and write. */
 export const FRAMES_RECORDS_MAX = 200;
 
-/** The limit on ids in one request, which keeps the address short. */
+/** The maximum number of ids in one request, which keeps its address short. */
 export const IDS_MAX = 60;
 
 const RECORD_ID_BYTES = 16;

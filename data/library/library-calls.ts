@@ -64,7 +64,7 @@ const OpenJoin = v.object({
 
 /** The maximum number of reports in one call. */
 export const BOXED_MAX = 20;
-/** The limit on the reports in one call: nine of the largest measured. The body may have 64 KB. */
+/** The size limit for one call's reports: nine of the largest measured. The body may have 64 KB. */
 export const BOXED_CHARACTERS_MAX = 56 * 1024;
 
 /** The transaction id of a sale, as in its receipt. */
@@ -190,7 +190,7 @@ export const libraryCalls = {
   ),
 } satisfies Record<string, CallSpec>;
 
-/** The first match wins: a browser's user agent also names the browser on which it is built. */
+/** The first match wins, because a browser's user agent also names the browser it is based on. */
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],

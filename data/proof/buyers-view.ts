@@ -17,7 +17,7 @@ export type OpenFields = { readonly [key: string]: Shown | OpenFields };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Values of the surrounding records, which a note might repeat. */
+/** Values from the surrounding records, which a note might repeat. */
 type Around = { names: readonly string[]; others: readonly string[] };
 
 /** A buyer's view of an answer, in the same shape. A view of a view is the same view. */
@@ -69,7 +69,7 @@ function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unk
   }
 }
 
-/** Leaves out the whole note if it contains a name: without the name, its meaning could change. */
+/** Leaves out the whole note if it contains a name: without it, the note's meaning could change. */
 function wholeOrNot(note: string): string {
   return note.includes(NOT_IN_COPY) ? NOT_IN_COPY : note;
 }

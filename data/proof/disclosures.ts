@@ -14,7 +14,7 @@ import {
 /** 16 random bytes in base64url, so that the personal part cannot be guessed from its digest. */
 export const SALT = /^[\w-]{22}$/;
 
-/** A disclosure is sent as this text in base64url, from which its digest is computed. */
+/** A disclosure is sent as this text in base64url, and its digest is computed from that. */
 export function fullText({ salt, result }: { salt: string; result: unknown }): string {
   return canonicalJson([salt, 'full', result]);
 }
@@ -31,7 +31,7 @@ export function readFull(text: string): { result: unknown } | undefined {
   return result === undefined ? undefined : { result };
 }
 
-/** Returns the buyer's view and the digest of the full disclosure; undefined for another text. */
+/** Returns the buyer's view and the full disclosure's digest; undefined for any other text. */
 export function readBuyers(text: string): { view: unknown; digestOfFull: string } | undefined {
   const { _sd, result, ...more } = membersOf(valueNamed('buyer', text));
   const digestOfFull = onlyItemOf(_sd);

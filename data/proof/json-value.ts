@@ -61,7 +61,7 @@ export function canonicalJson(value: unknown): string {
 /** Visible ASCII without characters to escape, which covers almost every text. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** Tests first whether escapes are needed, because `JSON.stringify` takes several times as long. */
+/** First tests whether escapes are needed, because `JSON.stringify` takes several times as long. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

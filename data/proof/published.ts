@@ -20,7 +20,7 @@ export type PublishedKey = {
   /** When the key was made, in seconds since 1970 as in a JWT. */
   iat: number;
   /**
-   * The time since which a thief may have had the key. Dates signed with it after that prove
+   * The earliest time at which a thief may have had the key. Later dates signed with it prove
    * nothing.
    */
   stolen?: number | undefined;

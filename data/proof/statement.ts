@@ -73,7 +73,7 @@ export const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 10;
 const LETTER_BITS = 5;
 
-/** A report's number: 50 bits of its statement's digest, which tie it to that statement. */
+/** A report's number: 50 bits of the digest of its statement, which tie it to that statement. */
 export function reportNumberOf(digest: Uint8Array): string {
   let number = '';
   for (let bit = 0; bit < NUMBER_LENGTH * LETTER_BITS; bit += LETTER_BITS) {

@@ -36,7 +36,7 @@ export function withoutNamed(work: string): string {
   return withoutPersons(work.replace(TITLED, `$1 ${NOT_IN_COPY}`), []);
 }
 
-/** Words in a firm's name, no part of which identifies a person. */
+/** Words in a firm's name that do not identify a person. */
 const FIRM = /\b(bank|financ\w*|fin|ltd|limited|capital|credit|leasing|corp\w*|co-?op\w*)\b/i;
 
 /** Removes names and their parts from a note: `Ramesh` alone identifies a person. */

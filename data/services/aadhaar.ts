@@ -37,7 +37,7 @@ export const aadhaar = judge('aadhaar', {
   delivered: 'as-read',
   isNothing: ({ data }) =>
     data.remarks.startsWith('invalid_aadhaar') || isBlank(data, 'aadhaar_number'),
-  // The answer names no person, but an invalid number is worth asking the seller about.
+  // The answer names no person, but a dealer should ask the seller about an invalid number.
   holder: () => ({ paper: 'aadhaar', name: '', field: 'aadhaar_number' }),
   report,
   findings,

@@ -49,7 +49,7 @@ type Result = v.InferOutput<typeof Result>;
 
 export const bank = judge('bank', {
   result: Result,
-  // No source repeats the account in its answer, and a bank merger may change its IFSC.
+  // No source repeats the account in its answer, and a bank merger may change the account's IFSC.
   repeated: {},
   // An answer always has a status, which is what the dealer wanted to know.
   isNothing: () => false,

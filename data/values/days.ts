@@ -82,7 +82,7 @@ export function dayIn(date: string): Day | undefined {
   return writtenIn(date)?.day;
 }
 
-/** Whether the text is one of the ways in which sources say that there is no date. */
+/** Whether the text is one of the ways in which sources write "no date". */
 export function isNotGiven(date: string): boolean {
   return cleaned(date) === '';
 }

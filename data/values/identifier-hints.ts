@@ -65,7 +65,7 @@ const WORDS_MAX = 5;
 /** The maximum number of characters to search. A longer text was pasted by mistake. */
 const LETTERS_MAX = 100_000;
 
-/** Returns each plate in the text once, in normal form. At each word, takes the longest plate. */
+/** Returns each plate in the text once, in normal form. Takes the longest plate at each word. */
 export function platesIn(text: string): string[] {
   const words = text
     .slice(0, LETTERS_MAX)
@@ -89,7 +89,7 @@ function plateAt(words: string[]): { plate?: string; count: number } {
   return { count: 1 };
 }
 
-/** Plate forms that more often match other words and numbers. Dealers must type such a plate. */
+/** Texts in these forms are more often other words and numbers, so such a plate must be typed. */
 const UNLIKELY = [
   /^[A-Z]{3}\d{1,4}$/, // any word before a number: `ABC 123`
   /^[A-Z]{2}\d{1,5}$/, // a district, or two letters before a number: `UP 16`, `OR 5000`

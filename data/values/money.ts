@@ -42,7 +42,7 @@ export function indianNumber(value: number, decimals = 0): string {
   return `${sign}${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
 }
 
-/** Groups digits the Indian way: three in the last group, two in every group before. */
+/** Groups digits the Indian way: three in the last group, two in each group before it. */
 function groupsOf(whole: string): string {
   let grouped = whole.slice(-3);
   for (let end = whole.length - 3; end > 0; end -= 2) {

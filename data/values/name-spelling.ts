@@ -9,7 +9,7 @@ const TITLES = new Set(
   ].flatMap((titles) => titles.split(' ')),
 );
 
-/** Words before the name of a father, husband or host; some clerks write them as `SO` and `W O`. */
+/** Words before a father's, husband's or host's name. Some clerks write them as `SO` and `W O`. */
 const RELATION = new RegExp(
   [
     String.raw`\b(?:([SDWC])\s?\/\s?O\b`,
@@ -115,7 +115,7 @@ export function relationOf(name: string): { kind: string; words: string[] } | un
 
 /** The possible sounds of a word: several in Devanagari, which does not write every vowel. */
 export function soundsOf(word: string): string[] {
-  // The ending -ENDER is short for -ENDRA in RAJENDER, but a spelling of -INDER in MAHENDER.
+  // The ending -ENDER is short for -ENDRA in RAJENDER, but in MAHENDER it is a spelling of -INDER.
   const spellings = /ENDER$/.test(word) ? [word, word.replace(/ENDER$/, 'INDER')] : [word];
   return [...new Set(spellings.flatMap(latinSpellings).map(soundOf))];
 }

@@ -73,7 +73,7 @@ function isDoubtful(one: string, other: string): boolean {
   const isOnlyOne = (word: RegExp) => word.test(first) !== word.test(second);
   const man = /^(MR|SHRI|SHREE|SRI|SARDAR|MASTER)\b|BHAI\b/;
   const woman = /^(MRS|MISS|SMT|SHRIMATI|KUM)\b|[A-Z]BEN\b/;
-  // A name with both endings counts as neither: the woman NIRMALABEN RAMESHBHAI has a father's
+  // A name with both endings tells nothing: the woman NIRMALABEN RAMESHBHAI bears her father's
   // name.
   const is = (name: string, one: RegExp, other: RegExp) => one.test(name) && !other.test(name);
   const isOther =

@@ -43,7 +43,7 @@ export function textsOf<Name extends string>(fields: Readonly<Record<Name, unkno
   return Object.fromEntries(schemas) as Record<Name, typeof text>; // it has the same keys
 }
 
-/** Like `text`, for a key that must be present: an answer without it is from another service. */
+/** Like `text`, for a key that must be present: an answer without it comes from another service. */
 export const presentText = v.pipe(scalar, v.transform(cleaned));
 
 /** Trims a text, number or boolean. Sources' words for "nothing" become ''. */

@@ -23,7 +23,7 @@ const Sent = v.object({
 /** Matches texts such as `CNG KIT WITHOUT ENDORSEMENT IN RC`. */
 const GAS_KIT = /\b(CNG|LPG|gas kit)\b/i;
 
-/** A source may list a challan as disposed although its own status says that it is not. */
+/** A source may list a challan as disposed although the challan's status says otherwise. */
 const Result = v.pipe(
   Sent,
   v.transform((sent) => {

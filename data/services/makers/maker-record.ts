@@ -108,7 +108,7 @@ function makerVisit(record: Record): Visit {
   };
 }
 
-/** The field that best shows the workshop's city: its address, otherwise its name. */
+/** The field that best shows the workshop's city: its address or, without one, its name. */
 function placeOf({ dealerAddress, location_name, dealerName, dealer_name }: Record) {
   const fields = Object.entries({ dealerAddress, location_name, dealerName, dealer_name });
   const [field, text] = fields.find(([, sent]) => sent !== '') ?? ['dealerName', ''];

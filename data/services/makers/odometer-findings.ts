@@ -27,7 +27,7 @@ export function judgedHistory(history: History, readings = pastReadings(history)
   return judgeOdometer(readings, { newMeterOn: metersReplacedOn(history.visits) });
 }
 
-/** Makes a sentence about several readings, given the first and the last of them. */
+/** Makes a sentence about several readings, of which it is given the first and the last. */
 type Words = (first: Reading, last: Reading) => Statement;
 type Say = (code: string, severity: Severity, about: readonly Reading[], words: Words) => Finding[];
 
@@ -58,7 +58,7 @@ export function odometerFindings(
     ...copied(say, copiesIn(readings)),
   ];
   const isQuiet = found.length === 0 && isAllRead && readings.length > 1;
-  // Without a drop there are only facts, no verdict: two in five rolled-back dials show no drop.
+  // Without a drop there are facts but no verdict: two in five rolled-back dials show no drop.
   return [
     ...found,
     ...drivenLikeTaxi(say, taxiPaceIn(believed)),

@@ -63,7 +63,7 @@ function accidentRepairs(read: Read): Finding[] {
   return read.records.some(isDamaged) ? accident(read) : noAccident(read);
 }
 
-/** Says that there was no accident, provided that we know all words and no bill is questionable. */
+/** Says that there was no accident, as long as we know all words and no bill is questionable. */
 function noAccident(read: Read): Finding[] {
   const isUnclear = [unknownWorks, largeBills].some((rule) => rule(read).length > 0);
   if (isUnclear) return [];
@@ -82,7 +82,7 @@ const TIMES_USUAL = 10;
 const TIMES_USUAL_RUPEES_MIN = 15_000;
 const USUAL_BILLS_MIN = 3;
 
-/** Asks about large bills, whatever work they name, except those already shown as damage. */
+/** Asks about large bills for any work, except those already shown as damage. */
 function largeBills({ records }: Read): Finding[] {
   const bills = records.map((each) => each.rupees).filter((paid) => paid > 0);
   const usual = bills.toSorted((a, b) => a - b)[Math.floor((bills.length - 1) / 2)] ?? 0;

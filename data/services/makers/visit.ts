@@ -107,7 +107,7 @@ export function damageIn(visit: JudgedVisit): (typeof DAMAGE)[number][1][] {
   return DAMAGE.flatMap(([meaning, text]) => (means.has(meaning) ? text : []));
 }
 
-/** The field that best describes the work: one with this meaning, otherwise the first. */
+/** The field that best describes the work: one with words of this meaning, otherwise the first. */
 export function workEvidence({ visit, record }: Record, means?: string): Evidence[] {
   const found = visit.works.find(({ words }) =>
     [...meaningOf(words).means].some((m) => m === means),
@@ -121,7 +121,7 @@ export function workEvidence({ visit, record }: Record, means?: string): Evidenc
 const WORKSHOP_SHOWN_MAX = 24;
 const DATE_SHOWN_MAX = 12;
 
-/** Returns `Jan 2024, SANDBOX HYUNDAI NASHIK`, if known; for several visits, first and last. */
+/** Returns `Jan 2024, SANDBOX HYUNDAI NASHIK`, if known; of several visits, the first and last. */
 export function whenAndWhere(language: Language, records: readonly Record[]): string {
   const when = ({ visit, day }: Record) =>
     day === undefined ? shortened(visit.date, DATE_SHOWN_MAX) : monthText(language, day);

@@ -8,7 +8,7 @@ import { type PaperName, paperNames } from './paper-names.ts';
 import { type Registered, usageOf } from './registered.ts';
 import { isElectric, type RcResult } from './registration.ts';
 
-/** `not judged`: the paper has no date, or one that cannot be read. */
+/** `not judged`: the paper's date is missing or cannot be read. */
 type PaperState = 'valid' | 'ends soon' | 'expired' | 'for life' | 'not judged';
 
 export type Paper = {
@@ -25,7 +25,7 @@ export type Paper = {
 };
 
 const SOON_DAYS = 30;
-/** Fitness ends with a private car's registration; renewing it costs tax and an inspection. */
+/** A private car's fitness ends with its registration. Renewal costs tax and an inspection. */
 const REGISTRATION_SOON_DAYS = 365;
 /** The words that registers use for lifetime tax. */
 const FOR_LIFE = /\bLTT\b|life ?time|one ?time/i;

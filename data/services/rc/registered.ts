@@ -62,7 +62,7 @@ const BAD_STATUS = anyOf(
   not valid, destroyed, condemned, confiscated, seized, lapsed, de-?activated, dead`,
 );
 const BAD_CODE = /^(n|no|i)$/;
-/** A status that denies or revokes an entry is a reason to ask. */
+/** A status that denies or revokes an entry should be asked about. */
 const TAKEN_BACK = anyOf(
   `not (?:suspended|cancell?ed|stolen|scrapped|expired),
   (?:suspension|cancellation) (?:cancell?ed|revoked|withdrawn|lifted)`,

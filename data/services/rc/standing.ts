@@ -86,7 +86,7 @@ function quoted(note: string): string {
   return isNews ? ` “${shortened(note, NOTE_SHOWN_MAX)}”` : '';
 }
 
-/** Says that a car is in the record. Any other text, such as an error code, accuses nobody. */
+/** Says that a car is in the record. Any other text, such as an error code, proves nothing. */
 const THEFT = /^(true|yes|y|1)\b|stolen|theft|hit|match|found|\bfir\b|crime|case|police|lodged/i;
 
 /** The result from the national record of stolen cars (NCRB), if a source checks it. */

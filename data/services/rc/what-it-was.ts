@@ -77,7 +77,7 @@ function owner({ car }: Registered): Reason[] {
 }
 
 const PRIVATE_YEARS = 15;
-/** A paper's term may begin this long before or after the registration. */
+/** The validity of a paper may begin this long before or after the registration. */
 const SLACK_DAYS = 180;
 
 /**
