@@ -82,7 +82,7 @@ export const accountRefusals = {
 
   /** Sent if a buyer's phone makes a call that is for owners only. */
   owners_only: [403, 'Only the owner’s phone may do this.'],
-  /** Sent for a used, expired or invented code: strangers must not learn which it was. */
+  /** Sent for a used, expired or unknown code: strangers must not learn which it was. */
   phone_code_over: [410, 'This code has been used or is too old. Ask the owner for a new one.'],
   wrong_digits: [422, 'These are not the digits of the new phone. No phone was added.'],
   too_many_phones: [409, 'You already have twenty buyers’ phones. First end the access of one.'],

@@ -47,7 +47,7 @@ export const states: Readonly<Record<string, Record<Language, string>>> = {
   '38': { en: 'Ladakh', hi: 'लद्दाख' },
 };
 
-/** Returns `27-Maharashtra`: GSTR-1 writes a place of supply in this form. */
+/** Returns `27-Maharashtra`, the form in which GSTR-1 writes a place of supply. */
 export function placeOfGstin(gstin: string): string {
   const state = gstin.slice(0, 2);
   return `${state}-${states[state]?.en ?? 'Other territory'}`;

@@ -78,8 +78,8 @@ export const buyingRefusals = {
     'Too many requests were cancelled in one day. Nothing was charged for this one.',
   ],
 
-  // The source gave no report. `left`: how many more such answers are free today, set only if few
-  // are.
+  // The source gave no report. `left`: how many more such answers are free today, given only when
+  // few remain.
   not_found: [
     404,
     ({ left }: { left?: number | undefined }) =>

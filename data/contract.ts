@@ -77,7 +77,7 @@ export const CheckoutSuccess = v.object({
 });
 export type CheckoutSuccess = v.InferOutput<typeof CheckoutSuccess>;
 
-/** The maximum length limits argon2id's work: a long body would take it a minute. */
+/** The maximum length limits argon2id's work, because hashing a long body would take a minute. */
 const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 export const contract = {

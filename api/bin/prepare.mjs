@@ -95,10 +95,7 @@ export function build() {
   writeFileSync(stamp, fingerprint);
 }
 
-/**
- * A step that takes longer than this is stuck, and fails. The slowest takes less than a tenth of
- * this.
- */
+/** A step that takes longer is stuck, and fails. The slowest takes less than a tenth of this. */
 const MS_MAX = 25 * 60_000;
 
 const ours = {

@@ -22,7 +22,7 @@ type Look = {
   /** The extension of the file's name, or a full content type. */
   type?: string;
   cacheControl?: string;
-  /** 404 for the page which says that the address does not exist. */
+  /** 404 for the page shown when the address does not exist. */
   status?: 200 | 404;
 };
 

@@ -57,7 +57,7 @@ export function contractCalls(
     const call = calls.get(`${method} ${ctx.path}`);
     if (!call) return next();
     ctx.state['route'] = call.route;
-    // The body is read first: half-sending a body must not keep a session alive after it has ended.
+    // The body is read first, so that a slow one cannot keep alive a session that has ended.
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx, call.bytesMax) : '';
     const answer = () => call.answer(ctx, bodyText);
     return call.hasSession ? session(ctx, answer) : answer();

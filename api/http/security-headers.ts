@@ -7,7 +7,7 @@ import type { Backend } from '../backend.ts';
 export type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * What Razorpay's window needs from the page's policy: for its script and risk check, its frame,
+ * What the page's policy must allow for Razorpay's window: its script and risk check, its frame,
  * its usage reports and its images. The whitelist in Razorpay's Magento module lists them.
  */
 const razorpay = {

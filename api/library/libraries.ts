@@ -74,10 +74,10 @@ export function handOver(
   );
 }
 
-/** Once allowed, a restart lapses after a week: months later, the code proves nothing. */
+/** Once allowed, a restart lapses after a week: months later, its code proves nothing. */
 const RESTART_OPEN_MS = 7 * 24 * 3_600_000;
 
-/** Returns when a new library may replace this one; null without a request that still stands. */
+/** Returns when a new library may replace this one; null if no restart is pending. */
 export function restartOf(
   { restart_at }: Pick<LibraryRow, 'restart_at'>,
   at: number,

@@ -85,7 +85,7 @@ export async function openLibrary(
   };
 }
 
-/** Opens the library, but does not recreate a file that existed before: it is lost or unmounted. */
+/** Opens the library. Never recreates a missing file that once existed: it is lost or unmounted. */
 async function openServerLibrary(
   { dataDir, databaseUrl: url }: Place,
   restoredAt: number,

@@ -46,7 +46,7 @@ export async function sharesReports(
   try {
     return await file.read((sql) => libraryOf(sql, accountId) !== undefined);
   } catch (error) {
-    // A faulty library must not prevent the list of transactions.
+    // A faulty library must not make the list of transactions fail.
     if (error instanceof Refusal) return undefined;
     throw error;
   }

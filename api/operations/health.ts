@@ -18,7 +18,7 @@ export type Health = {
   close: () => void;
   /** Counts the requests in progress, and rejects new ones after `close`. */
   admitting: (listener: RequestListener) => RequestListener;
-  /** Resolves once no requests are left or this time is over, with the number of requests left. */
+  /** Once no requests are left or this time is over, resolves with the number left. */
   settled: (isIdle: () => boolean, msMax: number) => Promise<number>;
 };
 
@@ -69,7 +69,7 @@ function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-/** Returns the refusal for a dealer whose commit a full or failing disk stopped, or undefined. */
+/** Returns the refusal to send if a full or failing disk stopped a commit; otherwise undefined. */
 export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // SQLite's codes for a disk that is full or no longer writable.
@@ -78,7 +78,7 @@ export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | u
   return refusal('not_saved');
 }
 
-/** Returns the refusal for a dealer whose request needs data on a damaged page, or undefined. */
+/** Returns the refusal to send if a request needs data on a damaged page; otherwise undefined. */
 export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isDamage(error)) return undefined;
   // The connection that found the damage alerts the operator, once for all requests.
@@ -86,7 +86,7 @@ export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | 
   return refusal('checking_records');
 }
 
-/** Returns the refusal for a dealer if another process keeps the database locked, or undefined. */
+/** Returns the refusal to send if another process has locked the database; otherwise undefined. */
 export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
   log.error({ error }, 'another process is blocking the database: stop it');
@@ -118,7 +118,7 @@ type LastWrite = {
   trouble: () => Promise<string | undefined>;
 };
 
-/** A recent result is used again, so that a probe causes at most one write a second. */
+/** A recent result is reused, so that a probe causes at most one write a second. */
 const FRESH_MS = 1_000;
 /** This wait is short, because the calling probe has its own time limit. */
 const WAIT_MS = 2_000;

@@ -151,7 +151,7 @@ export function requestsLogged(log: Logger): Middleware {
     const route: unknown = ctx.state['route'] ?? ctx['_matchedRoute'];
     if (typeof route !== 'string') return; // this skips the app's files
     const callId: unknown = ctx.state['callId']; // for `operator read call ID`
-    // The sandbox's sources and gateway stand for other machines, whose requests we would not log.
+    // The sandbox's sources and gateway act as other machines, whose requests we would not log.
     const level = route.startsWith('/sandbox/') ? 'debug' : 'info';
     log[level]({
       route,

@@ -12,7 +12,7 @@ type SaleConditions = { trustedClock: TrustedClock; damage: Damage; room: Room }
 /** Returns undefined if we may sell. The caller checks inside the transaction that sells. */
 export function noSale(backend: SaleConditions): Refusal | undefined {
   if (backend.trustedClock.doubt() !== undefined) return refusal('clock_in_doubt');
-  // A damaged database may give wrong data for a key, so it cannot prove that nothing was charged.
+  // A damaged database may be wrong about a key, so it cannot prove that nothing was charged.
   if (backend.damage.found() !== undefined) return refusal('checking_records');
   return backend.room.isShort() ? refusal('cannot_save') : undefined;
 }

@@ -38,7 +38,7 @@ export function openSigningThread(): SigningThread {
   const waiting: Waiting[] = [];
   let isAsking = false;
 
-  /** Sends one message at a time: each message costs the main thread more than what is in it. */
+  /** Sends one message at a time: a message costs the main thread more than its content does. */
   async function sendNext(): Promise<void> {
     if (isAsking || waiting.length === 0) return;
     isAsking = true;

@@ -11,7 +11,7 @@ type SaleOfNumber = { callId: number; digest: Buffer; second: number };
 
 const LENGTH = 10;
 
-/** Returns a number's sales. In a million, the odds that two share a number are 1 in 2,000. */
+/** Returns the sales with this number; the odds that two of a million share one are 1 in 2,000. */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   const bits = Array.from(number, (character) => BASE_32.indexOf(character));
   if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];

@@ -1,5 +1,4 @@
-// Converts traffic challans from any source to the courts' format (NIC e-challan), as reports show
-// it.
+// Converts traffic challans from any source to the courts' format (NIC e-challan) for reports.
 
 import * as v from 'valibot';
 import { isSettled } from '../../data/services/challan/blocks.ts';

@@ -33,10 +33,7 @@ export const INVALID: SourceAnswer = { status: 200, code: 422, message: 'Invalid
 export const DOWN: SourceAnswer = { status: 503, code: 503, message: 'Source unavailable' };
 export const NO_BALANCE: SourceAnswer = { status: 200, code: 402, message: 'NoBalance' };
 
-/**
- * Returns the identifier's fixture. An identifier without one gets one of `others`, always the
- * same.
- */
+/** Returns the identifier's fixture; without a fixture, one of `others`, the same one each time. */
 export function recordFor<T>(
   identifier: string,
   fixtures: ReadonlyMap<string, T>,

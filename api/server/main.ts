@@ -37,7 +37,7 @@ try {
     startComparison(running.backend),
     startCertificateWatch(running.backend),
   ];
-  // Handles signals before it prints the address, whose reader may stop the server at once.
+  // Handles signals before it prints the address: its reader may then stop the server at once.
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });

@@ -59,7 +59,7 @@ type LastTry = {
   keyListedAt: number;
 };
 
-/** Returns whether a check is due: a day after the last try at most, even if a clock was wrong. */
+/** Returns whether a check is due, at most a day after the last try, even if a clock was wrong. */
 export function isDue({ last, now, sinceTryMs, keyListedAt }: LastTry): boolean {
   if (sinceTryMs !== undefined && sinceTryMs < TRY_AGAIN_MS) return false;
   if (sinceTryMs !== undefined && sinceTryMs >= DAY_MS) return true;

@@ -51,7 +51,7 @@ export async function sweep({
 // move replaced. Each may contain a removed dealer's data, so none is kept longer than needed.
 
 const HOUR_MS = 3_600_000;
-/** Even the check of a large database takes only minutes. An older file was left unfinished. */
+/** Even checking a large database takes only minutes. An older file was left unfinished. */
 const UNFINISHED_MS = 6 * HOUR_MS;
 /** A replaced database stays as long as a nightly backup, to show what the restore lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;

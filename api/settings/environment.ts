@@ -45,7 +45,7 @@ const DIFFERENT_MIN = 9;
 const isDrawn = (text: string) =>
   new Set(text).size >= DIFFERENT_MIN && !/^(.{1,16})\1+$/s.test(text);
 const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
-/** Matches this machine, where strangers cannot listen to the traffic. */
+/** Matches this machine, where strangers cannot listen in. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Matches the addresses at which clouds publish machines' keys (RFC 3927, 2; RFC 4291, 2.5.6). */
 const LINK_LOCAL = /^(169\.254(\.\d{1,3}){2}|\[(fe[89ab]|::ffff:a9fe:).*\])$/;

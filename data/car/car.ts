@@ -32,7 +32,7 @@ export function plateColourOf({ isElectric, isCommercial }: AboutCar): PlateColo
   return isCommercial ? 'yellow' : 'white';
 }
 
-/** The maximum number of findings in a message, which people read at a glance. Reports have all. */
+/** The maximum number of findings in a message, to be read at a glance. The reports have all. */
 const FINDINGS_MAX = 5;
 
 const SIGNS = { bad: '❗', warn: '⚠️', good: '✅' } as const;

@@ -16,7 +16,7 @@ export const oneCarRules: readonly Rule<Across>[] = [
   plateColour,
 ];
 
-/** The finding shows this many characters of a maker's name; the register's report shows all. */
+/** The finding shows this many characters of a maker's name; the report shows it in full. */
 const MAKER_SHOWN_MAX = 18;
 
 /** Compares the register's maker with all makers' histories, whichever report was bought last. */

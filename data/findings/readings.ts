@@ -65,7 +65,7 @@ export function leapsIn(readings: readonly Reading[]): Reading[] {
  */
 const COPIED = { visits: 3, days: 30 };
 
-/** The visits that share a reading found to have been copied, the first such reading. */
+/** The visits that share one reading, the first that was found to be copied. */
 export function copiesIn(readings: readonly Reading[]): Reading[] {
   const groups = readings.map(({ km }) => readings.filter((each) => each.km === km));
   const isCopied = (same: Reading[]) => {

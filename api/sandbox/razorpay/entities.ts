@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 
-/** The double also sends other fields, because our code reads them from the real gateway. */
+/** The double sends the other fields only because our code reads them from the real gateway. */
 type Made = { id: string; amount: number; created_at: number } & Record<string, unknown>;
 
 export type Order = Made & {

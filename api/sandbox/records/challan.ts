@@ -6,7 +6,7 @@ type Challan = Record<string, unknown>;
 
 type Place = { court?: 'virtual' | 'regular' | 'both'; disposed?: boolean };
 
-/** Makes one record of the register. `changes` holds the values that set a fixture apart. */
+/** Makes a record like the register's. `changes` holds the values that set a fixture apart. */
 function challan(serial: number, { court, disposed }: Place, changes: Challan = {}): Challan {
   return {
     challan_no: `UP00${String(serial).padStart(17, '0')}`,

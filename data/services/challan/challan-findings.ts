@@ -41,8 +41,8 @@ function figureOf(all: readonly Challan[]): { figure?: string } {
 }
 
 /**
- * The finding's detail: what was impounded or, if nothing was, the oldest challan; then how many
- * fines have not been fixed yet.
+ * The finding's detail: what was impounded, how many fines are not fixed yet and, if nothing was
+ * impounded, the oldest challan.
  */
 function pendingText(language: Language, all: readonly Challan[]): string {
   const { unknown } = finesOf(all);
