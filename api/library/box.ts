@@ -28,7 +28,7 @@ const FAILURES_MAX = 3;
 /** A phone could invent reports, so it may store only this many that are not in the ledger. */
 const FORGOTTEN_MAX = BOXED_MAX;
 
-/** A phone that returns after a week without signal sends its list within minutes. */
+/** A phone that returns after a week without signal sends all its reports within minutes. */
 const puts = new RateLimiterMemory({ points: 60, duration: 60 });
 
 export async function boxPut(

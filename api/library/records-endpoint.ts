@@ -27,7 +27,7 @@ import { readRecords, storeRecords, type Wanted } from './sealed-records.ts';
 /** Long enough for a body on the slowest usable network. Node's own limit is thirty seconds. */
 const BODY_MS_MAX = 28_000;
 
-/** One account may send this many bodies at once: each takes memory, and a device sends one. */
+/** One account may send this many bodies at once. Each takes memory; a device sends only one. */
 const UNDER_WAY_MAX = 8;
 type UnderWay = Map<string, number>;
 

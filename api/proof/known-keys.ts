@@ -1,4 +1,4 @@
-// Stores forever the public part of every key that may have signed, and every known theft.
+// Permanently stores the public part of every key that may have signed, and every known theft.
 // Functions run inside their caller's transaction or read.
 
 import type { Sql } from '../storage/database.ts';

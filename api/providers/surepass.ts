@@ -147,7 +147,7 @@ export function surepassAadhaar(data: RecordFields): Reading {
       state: clean(data['state']),
       gender: clean(data['gender']),
       last_digits: clean(data['last_digits']),
-      // A surrendered number is found too, and its report contains a warning.
+      // A surrendered number counts as found, but its report contains a warning.
       remarks: remark,
     },
   });

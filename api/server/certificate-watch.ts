@@ -31,7 +31,7 @@ async function look({ publicUrl, clock, log, metrics }: CertificateParts): Promi
       log.error('the https certificate was not renewed, expires soon and needs the operator');
     }
   } catch (error) {
-    // This is only a warning, because an external probe checks whether the app can be reached.
+    // Only a warning, because an external probe checks whether the app can be reached.
     log.warn({ error }, 'the https certificate could not be read');
   }
 }

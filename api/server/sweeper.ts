@@ -97,7 +97,7 @@ async function hasHadItsTime(
   if (!replaced) return false;
   const [, stem = '', at, end = ''] = replaced;
   const ageMs = now - Number(at);
-  // A clock that was ahead gave the file its name, so its week starts now.
+  // A clock that ran ahead gave the file its name, so the file's week starts now.
   if (ageMs < -HOUR_MS) await rename(path, path.slice(0, -name.length) + stem + now + end);
   return ageMs > REPLACED_MS;
 }

@@ -85,7 +85,7 @@ function otherNumbers({ reports, all = reports }: Across): Finding[] {
   });
 }
 
-/** Warns if a different plate on this phone has the same chassis number: a copy, or a new plate. */
+/** Warns if another plate on this phone has the same chassis number: a clone, or a new plate. */
 function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   const register = reports.find(({ about }) => about.chassis !== undefined);
   if (!register || sameChassis.length === 0) return [];

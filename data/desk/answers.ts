@@ -93,7 +93,7 @@ export const Today = v.object({
   at: time,
   troubles: v.array(Trouble),
   money: Row,
-  /** Reports sold today, by hour. `usual`: the mean of this weekday in the last four weeks. */
+  /** Reports sold today, by hour. `usual`: the mean for this weekday over the last four weeks. */
   salesByHour: v.object({ today: hours, usual: hours }),
   /** The sources' figures for the last 24 hours, or since the server started if that is later. */
   sources: rows,

@@ -214,7 +214,7 @@ function slipOdds(slip: Reading, { before, after, kind }: Step, { pace, meant }:
   return (UNIT_KM * each.reduce((sum, odds) => sum + odds, 0)) / truths.length;
 }
 
-/** `chance`: the odds that `km` was typed as the reading. */
+/** `chance`: the odds that someone who meant `km` typed the reading. */
 type Meant = { km: number; chance: number };
 
 /** The true reading is unknown: anywhere between `low` and `high`. */

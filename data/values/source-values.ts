@@ -7,7 +7,7 @@ import { indianNumber } from './money.ts';
 /** The ways to say "nothing". The last four come from programs between register and source. */
 const NOTHING = /^(|NA|N\/A|-|NULL|UNDEFINED|NAN|-?INFINITY|\[OBJECT OBJECT\])$/i;
 
-/** Programs' dates for "none": the first day of 1900, of 1970 or of the year 1, and zeros. */
+/** Dates that programs write for "none": the first day of 1900, 1970 or the year 1, and zeros. */
 const NO_DATE = new RegExp(
   [
     '0?1[-/. ](?:0?1|jan(?:uary)?)[-/. ](?:1900|1970|0{0,3}1)',

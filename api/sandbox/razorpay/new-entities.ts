@@ -135,7 +135,7 @@ function seconds(at: number): number {
 }
 
 // Stores the entities of the Razorpay double in a file, as they are sent, so that a payment
-// survives the death of its process.
+// survives if the process dies.
 
 type Entity = Order | Payment | Refund | Dispute;
 

@@ -1,4 +1,4 @@
-// Invented traffic challans: fixtures for some plates, and a few for all other plates to share.
+// Invented traffic challans: fixtures for some plates, and a few that all other plates share.
 
 import { recordFor } from '../source-answer.ts';
 

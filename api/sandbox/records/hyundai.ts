@@ -1,4 +1,4 @@
-// Invented Hyundai histories: fixtures for some plates, and a few for all other plates to share.
+// Invented Hyundai histories: fixtures for some plates, and a few that all other plates share.
 
 import { recordFor } from '../source-answer.ts';
 
@@ -23,7 +23,7 @@ function record(
   return { dateOfSVC, mileAge, serviceType, dealerName, totalAmmount };
 }
 
-/** Visits with every service code, an unknown code and a missing one. */
+/** Visits with every service code, one with an unknown code and one without a code. */
 const SEVEN = [
   record('2019-03-02', '1015', 'FS', PUNE, '0'),
   record('2019-09-14', '9870', '', PUNE, '0'),

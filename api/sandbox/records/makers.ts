@@ -1,5 +1,5 @@
-// Invented Maruti Suzuki and Mahindra histories: fixtures for some plates, and a few for all other
-// plates to share. Maruti uses reading A and Mahindra reading B; each real maker has sent both.
+// Invented Maruti Suzuki and Mahindra histories: fixtures for some plates, and a few that all other
+// plates share. Maruti uses reading A and Mahindra reading B; each real maker has sent both.
 
 import { recordFor } from '../source-answer.ts';
 

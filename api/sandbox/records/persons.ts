@@ -1,5 +1,5 @@
-// Invented holders of PANs and Aadhaar numbers: fixtures for some numbers, and a few for all other
-// numbers to share. PAN serials of 0000 are never issued; the Aadhaar fixtures are in a range for
+// Invented holders of PANs and Aadhaar numbers: fixtures for some numbers, and a few that all other
+// numbers share. PAN serials of 0000 are never issued; the Aadhaar fixtures are in a range for
 // tests.
 
 import { panSample } from '../../../data/services/pan.ts';

@@ -1,4 +1,4 @@
-// Invented registration certificates: fixtures for some plates, and a few for the rest to share.
+// Invented registration certificates: fixtures for some plates, and a few that all others share.
 
 import { rcSample } from '../../../data/services/rc/rc.ts';
 import { recordFor } from '../source-answer.ts';

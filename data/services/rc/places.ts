@@ -43,10 +43,7 @@ const STATES: readonly { codes: string; names: string; pins: string }[] = [
 
 type State = { codes: readonly string[]; name: string };
 
-/**
- * Finds the state by its name, otherwise by the PIN code, which decides nothing if two states share
- * it.
- */
+/** Finds the state by its name, otherwise by the PIN code, unless two states share that code. */
 export function stateIn(address: string): State | undefined {
   const named = STATES.filter(({ names }) => new RegExp(`\\b(${names})\\b`, 'i').test(address));
   const pin = address.match(/(?<!\d)([1-8]\d{2}) ?\d{3}(?!\d)/)?.[1] ?? '';
@@ -139,7 +136,7 @@ const limits: readonly Limits[] = [
   },
 ];
 
-/** We start to warn this long before a car's last day, because it concerns the next buyer. */
+/** We start to warn this long before a car's last day, because it matters to the next buyer. */
 const TOLD_DAYS = 365;
 const YEAR_DAYS = 365.25;
 
