@@ -104,7 +104,7 @@ const ours = {
   shell: process.platform === 'win32', // npm and npx are scripts on Windows
 };
 
-/** Runs a command of the project. If it fails, this process exits with the same code. */
+/** Runs one of the project's commands. If it fails, this process exits with the same code. */
 export function run(command, words) {
   const { status, error } = spawnSync(command, words, { ...ours, stdio: 'inherit' });
   if (error) console.error(`${command} ${words.join(' ')}: ${error.message}`);

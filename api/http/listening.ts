@@ -32,7 +32,7 @@ export async function openPort({ host, port }: Address, options: ServerOptions =
     say(said: string): void {
       state = said;
     },
-    /** Makes this handler answer from now on. */
+    /** Lets this handler answer all requests from now on. */
     answerWith(listener: RequestListener): void {
       server.off('request', sendAway);
       server.on('request', listener);

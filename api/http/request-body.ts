@@ -1,4 +1,4 @@
-// Reads a request's body. Refuses a body that is incomplete, late, too large, or not JSON in UTF-8.
+// Reads a request's body. Refuses one that is incomplete, too slow, too large, or not UTF-8 JSON.
 
 import { isUtf8 } from 'node:buffer';
 import type { Context } from 'koa';

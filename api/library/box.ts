@@ -85,7 +85,7 @@ function storeReports(sql: Sql, library: Numbered, { phoneId, reports, bought }:
   refuseOverfull(before, after, { recordsMax: REPORTS_MAX, bytesMax: Number.POSITIVE_INFINITY });
 }
 
-/** Returns the sales to all the account's phones: a phone that was added again has a new id. */
+/** Returns those sales that any of the account's phones made: a phone added again has a new id. */
 function boughtAmong(sql: Sql, accountId: string, sales: string[]): Set<string> {
   if (sales.length === 0) return new Set();
   const [list, numbers] = listOf(

@@ -1,4 +1,4 @@
-// Opens library.db like the main database, but separately, so that its faults do not touch money.
+// Opens library.db like the main database, but separately, so that its faults do not affect money.
 // While it cannot be used, its calls are refused.
 
 import { randomBytes } from 'node:crypto';

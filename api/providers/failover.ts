@@ -163,7 +163,7 @@ const FAILED_MAX = 1000;
 
 type FailureRecord = { times: number; answersBefore: number; until: number };
 
-/** Finds checks on which a source fails while it answers others: the fault is then the check's. */
+/** Finds checks on which a source fails while it answers others: the fault is with these checks. */
 function makeOddQuestions(clock: () => number) {
   /** The checks that failed, latest last. */
   const failed = new Map<string, FailureRecord>();

@@ -48,7 +48,7 @@ export function amount(value: unknown): string {
 /** Returns the value under the first name that has one. Ignores case, underscores and spaces. */
 export type Loose = (...names: string[]) => unknown;
 
-/** Matches an object with any keys, but no array. */
+/** Matches an object with any keys, but not an array. */
 export const LooseRecord = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );

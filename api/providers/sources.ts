@@ -52,7 +52,7 @@ export function makeSources({ sandbox }: Settings): Sources {
 // something, and fit a report. A result that fails this test is not charged.
 
 /**
- * Returns a result that may be sold, or the outcome that replaces it. Other outcomes pass
+ * Returns a result that may be sold, or the outcome that replaces it. Other outcomes pass through
  * unchanged. The caller judges each answer once.
  */
 export function judge(service: Service, input: Input, outcome: Outcome): Outcome {

@@ -142,13 +142,13 @@ type Outside = {
   gateway: { baseUrl: string; checkoutScript: string };
   sources: Sources;
   sourceHealth: () => SourceHealth[];
-  /** The routes of the sandbox; none in live mode. */
+  /** The sandbox's routes; none in live mode. */
   routers: Router[];
   close: () => void;
 };
 
 type Parts = {
-  /** The server's own URL, which is the sandbox's too. */
+  /** The server's own URL, which is also the sandbox's. */
   url: string;
   database: Database;
   log: Logger;

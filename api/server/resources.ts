@@ -1,5 +1,5 @@
-// Takes the resources of a server before it changes anything: the folder, the ports, the database.
-// If one is taken or missing, the server exits and leaves everything as it was.
+// Takes a server's resources before changing anything: the folder, the ports, the database. If one
+// is taken or missing, the server exits and leaves everything as it was.
 
 import { openPort, type Port } from '../http/listening.ts';
 import { type Config, keepDrawnSecrets, makeSandboxFolder } from '../settings/config.ts';

@@ -53,7 +53,7 @@ export async function sweep({
 const HOUR_MS = 3_600_000;
 /** Even checking a large database takes only minutes. An older file was left unfinished. */
 const UNFINISHED_MS = 6 * HOUR_MS;
-/** A replaced database stays as long as a nightly backup, to show what the restore lost. */
+/** A replaced database is kept as long as a nightly backup, to show what the restore lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;
 
 /** Only the holder of the folder's lock creates these files, so any found later are leftovers. */

@@ -54,7 +54,7 @@ function sandboxParts(values: SandboxValues, dataDir: string): Parts {
   };
 }
 
-/** Creates a sandbox's folder. A missing folder of a live server means an unmounted disk. */
+/** Creates a sandbox's folder. If a live server's folder is missing, its disk is not mounted. */
 export function makeSandboxFolder({ mode, dataDir }: { mode: string; dataDir: string }): void {
   if (mode === 'sandbox') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 }

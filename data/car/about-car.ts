@@ -1,4 +1,4 @@
-// Collects in one form what reports and the dealer's own observations say about a car.
+// Collects what reports and the dealer's own observations say about a car, in one form.
 
 import type { Finding } from '../findings/finding.ts';
 import type { Reading } from '../findings/readings.ts';

@@ -87,7 +87,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[AEIOU])YA$/g, 'IA'],
 ];
 
-/** Digits that people type for similar letters within a word. */
+/** Digits that people type in place of similar letters within a word. */
 const DIGITS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' };
 
 /** The words of a name in Latin capitals, without titles and relations. */

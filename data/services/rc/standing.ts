@@ -137,7 +137,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   );
   const isCancelled = fromStatus === 'noc cancelled' || (isSaid && isTakenBack);
   if (!isSaid && fromStatus !== 'noc issued' && !isCancelled) return [];
-  // Uses only the status, which a buyer's copy contains too, so that both copies rank findings
+  // Uses only the status, which a buyer's copy also contains, so that both copies rank findings
   // alike.
   const severity = fromStatus === 'noc issued' ? 'bad' : 'warn';
   const evidence = [isSaid ? 'noc_details' : 'rc_status'];
