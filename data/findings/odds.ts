@@ -184,9 +184,7 @@ function roseOdds(gain: number, days: number, pace: number): number {
 const SHAVED_KM_MIN = 2500;
 const SHAVED_SHARE_MIN = 0.05;
 
-/**
- * The odds of a rolled-back dial: higher with a sale, long gap, large gain or plausible figure.
- */
+/** The odds of a rolled-back dial: higher with a sale, long gap, large gain or plausible figure. */
 function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): number {
   const days = after.day - before.day;
   const dial = before.km + pace * days;
