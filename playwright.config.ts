@@ -5,9 +5,9 @@ import { browserPath, shellPath } from './tests/browser.mjs';
 import { isWebKitHere } from './tests/webkit/installed.mjs';
 
 /**
- * Chromium obeys only the last such list, so this one repeats what Playwright turns off and adds
+ * Chromium obeys only the last --disable-features, so this list repeats Playwright's own and adds
  * two things: the spare renderer and the address bar's suggestions. Every window would load both as
- * pages of the browser itself, which cost a quarter of the work.
+ * pages of the browser itself, which took a quarter of the work.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -30,8 +30,8 @@ const FEATURES_OFF = [
 ];
 
 /**
- * Repeats Playwright's own list too, and moves networking into the browser's process, which saves a
- * process and the messages to it.
+ * Also repeats Playwright's own list, and moves networking into the browser's process, which saves
+ * a process and the messages to it.
  */
 const FEATURES_ON = [
   'CDPScreenshotNewSurface',
@@ -55,13 +55,13 @@ const LAUNCH_ARGS = [
 ];
 
 /**
- * The tag of tests that need a window, which the headless shell does not have: for a PDF viewer, a
- * camera, notifications, an installation, or layout shifts as a dealer sees them. A window costs
- * half as much again.
+ * The tag for tests that need a window, which the headless shell does not have: for a PDF viewer, a
+ * camera, notifications, an installation, or layout shifts as a dealer sees them. A test in a
+ * window costs half as much again.
  */
 const WINDOW = /@window/;
 
-/** Runs one at a time beside Chromium's tests: two cores have no room for two WebKit browsers. */
+/** Runs one test at a time, beside Chromium's: two cores are too few for two WebKit browsers. */
 const WEBKIT = {
   name: 'WebKit',
   testDir: 'tests/webkit',
@@ -71,27 +71,28 @@ const WEBKIT = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'build/e2e',
-  // Each worker has its own server and browser and waits half the time: four keep two cores busy.
+  // Each worker has its own server and browser and is idle half the time: four keep two cores busy.
   workers: 4,
   fullyParallel: true,
   // The limit is for a test that hangs, not for a slow machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
-  // On a busy machine a test may lose a race once. A test that fails twice has failed; the list
-  // names those that passed on the second try.
+  // On a busy machine a test may lose a race once. A test that fails twice has failed; tests that
+  // pass on the second try are listed.
   retries: 1,
   reporter: [['list']],
   use: {
-    // Only for a second try, because tracing every test would slow them all.
+    // Trace only the second try, because tracing every test would slow them all down.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
-    // WebKit comes first, so that Chromium's tests run beside it to the end.
+    // WebKit starts first, so that Chromium's tests run beside it the whole time.
     ...(isWebKitHere() ? [WEBKIT] : []),
     {
       name: 'whole browser',
-      // Each worker starts its own browser, and one gets through these tests before the others end.
+      // Each worker starts its own browser. One is enough: it finishes before the other project
+      // does.
       workers: 1,
       grep: WINDOW,
       use: { launchOptions: { executablePath: browserPath(), args: LAUNCH_ARGS } },

@@ -17,7 +17,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Vitest's own copies of modules and all programs that the tests start use this folder too.
+// Vitest's own copies of modules and all programs that the tests start also use this folder.
 process.env['TMPDIR'] = memory;
 
 const every = readdirSync('tests', { recursive: true, encoding: 'utf8' })
@@ -95,15 +95,15 @@ export default defineConfig({
       project('modules of its own'),
       ...onPostgres(),
     ],
-    // One more than there are cores, because many tests wait for a process or a disk.
+    // One more worker than there are cores, because many tests wait for a process or a disk.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // This limit is meant for tests that hang, not for slow machines.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // As in the browser tests: a test that fails twice has failed, and those that failed once are
-    // listed.
+    // As in the browser tests: a test that fails twice has failed, and tests that fail only once
+    // are listed.
     retry: 1,
     reporters: ['default', new SecondTries()],
   },

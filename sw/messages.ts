@@ -5,13 +5,13 @@ import type { News } from './worker/background-sync.ts';
 /** The tag of Background Sync. One is enough, because registering it again has no effect. */
 export const SYNC_TAG = 'lotproof-outbox';
 
-/** The tag of Periodic Background Sync, for reminders of papers about to expire. */
+/** The tag of Periodic Background Sync, which reminds dealers of papers about to expire. */
 export const REMIND_TAG = 'lotproof-remind';
 
 /** Tells a waiting worker to replace the active one. */
 export const TAKE_OVER = 'take over';
 
-/** Tells the worker at the app's start to refetch files that the browser has evicted. */
+/** Tells the worker, when the app starts, to refetch files that the browser has evicted. */
 export const MEND = 'mend';
 
 /** Tells the active worker to take over this page, which loaded before the worker started. */

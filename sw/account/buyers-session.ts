@@ -11,8 +11,8 @@ import { unverifiedPayments } from './unverified-payments.ts';
 /**
  * Starts the buyer's session, so that this phone shows the account's data. If the QR contained the
  * owner's key, queues all reports on the phone to be sealed for the owner. Returns false if an
- * owner has used the account on this phone: the buyer must not read the owner's data, so the
- * session must end.
+ * owner has used the account on this phone: the buyer must not see the owner's data, so the session
+ * must end.
  */
 export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise<boolean> {
   const { accountId } = buyer;
@@ -44,7 +44,7 @@ async function setOwnerKey(accountId: string, ownerKey: OwnerKey | undefined): P
   });
 }
 
-/** Whether the phone has the owner's data, which a buyer must not read. */
+/** Whether the phone has the owner's data, which a buyer must not see. */
 async function isOwners(accountId: string): Promise<boolean> {
   const { tables, transactions, wallet, library } = accountDatabase(accountId);
   if (await library.get('ring')) return true;

@@ -24,7 +24,7 @@ export async function rememberDealership(
     const { title, phone } = { title: '', phone: '', ...before, ...part };
     const isDeleted = title.trim() === '' && phone.trim() === '';
     // Do nothing if the text is the same: another device may have changed the name meanwhile, and
-    // storing the same text would overwrite that change.
+    // storing the old text again would overwrite that change.
     if (before ? before.title === title && before.phone === phone : isDeleted) return;
     const edit = { kind: name, id: name, editedAt: before?.editedAt, isDeleted } as const;
     const editedAt = await noteEdit(accountId, edit);
@@ -34,8 +34,8 @@ export async function rememberDealership(
 }
 
 /**
- * The name on letterheads, such as `Sharma Motors, 98200 00000`; `otherwise` if the dealer typed
- * none.
+ * The name for letterheads, such as `Sharma Motors, 98200 00000`, or `otherwise` if the dealer
+ * typed none.
  */
 export async function letterheadName(accountId: string, otherwise: string): Promise<string> {
   const { title = '', phone = '' } = (await dealership(accountId)) ?? {};

@@ -33,7 +33,7 @@ export async function moveEarlierAccounts(owner: Account): Promise<void> {
 async function bring(owner: Account, earlierId: string): Promise<void> {
   await bringReports(earlierId, owner.accountId);
   await noteAll(owner.accountId);
-  // A row that another tab is sending stays until the next move.
+  // A row that another tab is sending stays where it is until the next move.
   if (!(await bringRows(earlierId, owner.accountId))) return;
   await Dexie.delete(outboxName(earlierId));
   await Dexie.delete(accountDatabaseName(earlierId));
@@ -108,8 +108,8 @@ async function bringRows(fromId: string, toId: string): Promise<boolean> {
 }
 
 /**
- * Moves one row. After a crash in the middle, the row is in both outboxes, and the next run
- * recognises the copy by its key.
+ * Moves one row. After a crash midway, the row is in both outboxes, and the next run recognises the
+ * copy by its key.
  */
 async function bringRow(fromId: string, toId: string, key: string): Promise<boolean> {
   return navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => {
@@ -134,8 +134,8 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
 }
 
 /**
- * The row as stored under the new account, for which the server has never received this key. If the
- * old account may have paid for the row, the dealer decides whether to send it again, because that
+ * The row as stored under the new account, where the server has never received this key. If the old
+ * account may have paid for the row, the dealer decides whether to send it again, because that
  * could charge the dealer twice.
  */
 function underNewAccount(row: OutboxRow): OutboxRow {

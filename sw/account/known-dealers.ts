@@ -2,7 +2,7 @@
 
 import { type Account, type KnownDealer, phone, stored } from '../device.ts';
 
-/** Notes that this sign-in, with a code or Google, verified the email. */
+/** Records that this sign-in, with a code or Google, verified the email. */
 export async function noteProof(owner: Account): Promise<void> {
   await noteAccount(owner, { provedId: owner.accountId });
 }
@@ -18,7 +18,7 @@ export async function earlierIds({ accountId, email }: Account): Promise<string[
   return ids.filter((id) => id !== accountId);
 }
 
-/** Notes that the email has this account. */
+/** Records that the email has this account. */
 export async function noteAccount(
   { accountId, email }: Account,
   proof: Pick<KnownDealer, 'provedId'> = {},

@@ -20,7 +20,10 @@ export const DeviceSays = v.object({
    * and fetched everything; empty if any record was in doubt.
    */
   digest: v.string(),
-  /** A counter, higher than in any earlier known head, so that the latest head has the highest. */
+  /**
+   * A counter that exceeds those of all heads known before, so that the latest head has the
+   * highest.
+   */
   order: count,
   /** Ids of records that arrived damaged. A device with a good copy writes them again. */
   wants: v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX)),
@@ -64,8 +67,8 @@ export type DoubtKind = (typeof doubtKinds)[number];
 /** The ids of records in doubt. */
 export type Doubts = Record<DoubtKind, string[]> & {
   /**
-   * Set if the records here still differ from another device's list after the whole list was read
-   * again.
+   * Set if the records here still differ from another device's list after the whole list was
+   * reread.
    */
   differs?: true | undefined;
   /** When the unopened records were last fetched again, and how many times. */
@@ -152,7 +155,10 @@ export type ChangeRow = {
   sale?: Sale | undefined;
   /** The device that made the edit; absent if it was this one. */
   by?: string | undefined;
-  /** A random value that tells this change from a newer one made while this one is being sent. */
+  /**
+   * A random value that distinguishes this change from a newer one made while this one is being
+   * sent.
+   */
   mark: string;
 };
 

@@ -23,7 +23,7 @@ export async function beginLogout(): Promise<void> {
   });
 }
 
-/** Whether a session of this phone still has to be ended on the server. */
+/** Whether one of this phone's sessions still has to be ended on the server. */
 export async function isLogoutPending(): Promise<boolean> {
   return (await stored('logout-owed')) !== null;
 }

@@ -1,5 +1,5 @@
-// Notes when a server answer tells a page or the worker that the dealer's session has ended. All
-// screens then show this until the dealer signs in again.
+// Keeps track of whether the server still accepts the dealer's session, for pages and the worker.
+// Once it has ended, all screens say so until the dealer signs in again.
 
 import { type Account, leftAccount, phone, stored, storedCached } from '../device.ts';
 import { outboxDatabase } from '../outbox/database.ts';
@@ -15,12 +15,12 @@ export async function isSessionOver(): Promise<boolean> {
   );
 }
 
-/** Notes that the server no longer knows this dealer's session. */
+/** Records that the server no longer knows this dealer's session. */
 export async function noteSessionOver(accountId: string): Promise<void> {
   await phone.rows.put({ name: 'session-over', value: { accountId } });
 }
 
-/** Notes that the server has answered this dealer, so the session is valid. */
+/** Records that the server has answered this dealer, so the session is valid. */
 export async function noteSessionValid(accountId: string): Promise<void> {
   const over = await storedCached('session-over');
   if (over?.accountId === accountId) await phone.rows.delete('session-over');

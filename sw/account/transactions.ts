@@ -1,4 +1,4 @@
-// The wallet's transactions, stored for use without signal.
+// The wallet's transactions, stored for offline use.
 
 import type { Answer, Transaction } from '../../data/contract.ts';
 import { noteSharing } from '../devices/changes.ts';
@@ -14,7 +14,7 @@ export async function transactions(accountId: string): Promise<Transaction[]> {
   return accountDatabase(accountId).transactions.orderBy('position').reverse().toArray();
 }
 
-/** When the phone last had the whole list (ISO 8601, UTC); null if it never had. */
+/** When the phone last received the whole list (ISO 8601, UTC); null if it never has. */
 export async function statementAsOf(accountId: string): Promise<string | null> {
   const row = await accountDatabase(accountId).wallet.get('statement');
   return row?.name === 'statement' ? row.asOf : null;

@@ -47,7 +47,7 @@ export async function keepPayment(accountId: string, payment: UnverifiedPayment)
   );
 }
 
-/** Asks about all open payments. Returns the balance if one was credited. */
+/** Asks about all open payments. Returns the new balance if one was credited. */
 export async function verifyAgain(accountId: string): Promise<Paise | undefined> {
   let balancePaise: Paise | undefined;
   for (const payment of await openPayments(accountId)) {
@@ -79,7 +79,7 @@ async function ask(accountId: string, payment: UnverifiedPayment): Promise<Verif
   const outcome = await answered(accountId, payment);
   if (outcome.kind === 'paid') {
     await forgetPayment(accountId, payment).catch(unkept);
-    // Store the balance before the dealer reads the outcome, because the next order relies on it.
+    // Store the balance before the dealer sees the outcome, because the next order relies on it.
     await notePaid(accountId, { balancePaise: outcome.newBalancePaise, askedAt }).catch(unkept);
   }
   if (outcome.kind === 'refused') {
@@ -109,7 +109,7 @@ async function answered(
   }
 }
 
-/** Whether the refusal is only for now: the server may still credit the payment if asked again. */
+/** Whether the refusal is temporary: the server may still credit the payment if asked again. */
 function isAddedLater({ status, code }: Refused): boolean {
   const isPending = code === 'payment_pending' || code === 'payment_unchecked';
   return isPending || status === 401 || status === 429 || status >= 500;

@@ -1,4 +1,4 @@
-// The wallet's figures as last received from the server, stored for use without signal.
+// The wallet's figures as last received from the server, stored for offline use.
 
 import type { Receipt } from '../../data/contract.ts';
 import { fromRupees, type Paise } from '../../data/values/money.ts';
@@ -40,7 +40,7 @@ export async function notePaid(
   await change(accountId, (known) => (isOvertaken(known, paid) ? known : told(known, paid)));
 }
 
-/** Whether an answer is older than the ledger last seen: a proxy may return a cached answer. */
+/** Whether an answer is older than the last known ledger: a proxy may return a cached answer. */
 function isBefore(entries: number | undefined, known: Known): boolean {
   return entries !== undefined && entries < (known.entries ?? 0);
 }
