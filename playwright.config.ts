@@ -91,8 +91,7 @@ export default defineConfig({
     ...(isWebKitHere() ? [WEBKIT] : []),
     {
       name: 'whole browser',
-      // Each worker starts its own browser. One is enough: it finishes before the other project
-      // does.
+      // One worker, with its own browser, finishes these tests before the other project is done.
       workers: 1,
       grep: WINDOW,
       use: { launchOptions: { executablePath: browserPath(), args: LAUNCH_ARGS } },

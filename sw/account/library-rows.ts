@@ -20,10 +20,7 @@ export const DeviceSays = v.object({
    * and fetched everything; empty if any record was in doubt.
    */
   digest: v.string(),
-  /**
-   * A counter that exceeds those of all heads known before, so that the latest head has the
-   * highest.
-   */
+  /** A counter, higher than any known before, so that the latest head has the highest. */
   order: count,
   /** Ids of records that arrived damaged. A device with a good copy writes them again. */
   wants: v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX)),
@@ -155,10 +152,7 @@ export type ChangeRow = {
   sale?: Sale | undefined;
   /** The device that made the edit; absent if it was this one. */
   by?: string | undefined;
-  /**
-   * A random value that distinguishes this change from a newer one made while this one is being
-   * sent.
-   */
+  /** A random value that tells this change apart from a newer one made while it is being sent. */
   mark: string;
 };
 

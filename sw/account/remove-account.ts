@@ -41,7 +41,7 @@ export async function removeAccount(owner: Account): Promise<void> {
 
 /**
  * Closes a removed account's databases in this page or worker. Otherwise a late answer would create
- * them anew.
+ * them again.
  */
 export function closeForGood({ accountId }: Pick<Account, 'accountId'>): void {
   accountDatabase(accountId).close();

@@ -38,7 +38,7 @@ export type Agreement = {
   digits: string;
   /** Two digits that the other device then shows. The dealer types them into the new one. */
   answer: string;
-  /** The key with which this side seals for the other side only. */
+  /** The key with which this side seals what only the other side may open. */
   key: CryptoKey;
 };
 

@@ -109,8 +109,8 @@ async function knownRecords(
 }
 
 /**
- * The current time, moved forward if necessary to be later than the version seen before: two
- * devices' clocks may differ.
+ * The current time, moved forward if necessary so that it is later than the version seen before:
+ * two devices' clocks may differ.
  */
 function after(editedAt: string | undefined): string {
   const known = editedAt ? Date.parse(editedAt) : 0;

@@ -1,5 +1,5 @@
 // Both sides of an approval (see approval.ts). The new device asks, shows the agreed digits and
-// waits. The other device sends its point. It seals the keys when the dealer has typed the right
+// waits. The other device sends its point, and seals the keys when the dealer has typed the right
 // digits, or at once if the new device scanned its QR.
 
 import type { AnswerOf } from '../../data/every-call.ts';
@@ -30,14 +30,14 @@ export type AskingStep =
   | { kind: 'expired' }
   /** The device that showed the QR has closed that screen, or has no signal. */
   | { kind: 'unanswered' }
-  /** The other side broke the protocol, because of an attacker in between or a fault of ours. */
+  /** The other side broke the protocol: there is an attacker in between, or a bug in our code. */
   | { kind: 'spoilt' };
 
 type Join = { accountId: string; id: string; expiresAt: string; signal: AbortSignal };
 type JoinAnswer = AnswerOf<'joinState'>;
 
 /**
- * The pause between two requests to the server. It is short, because the dealer is looking from one
+ * The pause between two requests to the server: short, because the dealer is looking from one
  * device to the other.
  */
 const POLL_MS = 1_500;
@@ -94,7 +94,7 @@ export async function* askToJoin(
 
 const OVER = { state: 'expired', point: null, sealed: null } satisfies JoinAnswer;
 
-/** Asks the server until the request to join has left these states. */
+/** Polls the server until the request to join has left these states. */
 async function stateAfter(states: readonly JoinAnswer['state'][], join: Join): Promise<JoinAnswer> {
   const { accountId, id } = join;
   const answer = await untilAnswered(join, async () => {
@@ -114,7 +114,10 @@ async function showPoint(join: Join, point: Bytes): Promise<boolean> {
   return answer !== undefined && answer !== OVER;
 }
 
-/** Repeats `ask` until it returns an answer. Undefined if time ran out or the screen was closed. */
+/**
+ * Repeats `ask` until it returns an answer. Returns undefined if time ran out or the screen was
+ * closed.
+ */
 async function untilAnswered<T>(
   { expiresAt, signal }: Pick<Join, 'expiresAt' | 'signal'>,
   ask: () => Promise<T | undefined>,
@@ -144,14 +147,14 @@ function endOf({ state }: JoinAnswer): AskingStep {
   return state === 'refused' || state === 'expired' ? { kind: state } : { kind: 'spoilt' };
 }
 
-/** A device that asks for the keys. */
+/** A device that is asking for the keys. */
 export type OpenJoin = AnswerOf<'libraryState'>['joins'][number];
 
 /**
- * The agreement with the asking device. `over`: no device is waiting for an answer any more.
- * `spoilt`: the asking device's point does not match its commitment. `invitation`: the QR that the
- * asking device scanned. The key pair is for this approval only: if the server knew the point in
- * advance, it could try points until the digits match.
+ * The agreement with the asking device. `over`: the device is no longer waiting for an answer.
+ * `spoilt`: its point does not match its commitment. `invitation`: the QR that it scanned. The key
+ * pair is for this approval only: if the server knew our point in advance, it could try points
+ * until the digits match.
  */
 export async function offerTo(
   { accountId }: Account,
@@ -178,7 +181,7 @@ export async function offerTo(
   return agreement ?? 'spoilt';
 }
 
-/** After three wrong codes, no more tries for a day. A guess has one chance in a million. */
+/** After three wrong codes, no more tries for a day. Each guess has one chance in a million. */
 const TRIES = 3;
 const BLOCKED_MS = 24 * 60 * 60_000;
 

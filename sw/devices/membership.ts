@@ -1,4 +1,4 @@
-// Turns the library on, takes over its keys, starts a new key, or turns the library off.
+// Turns the library on, adopts its keys, starts a new key, or turns the library off.
 
 import * as v from 'valibot';
 import { deviceName } from '../../data/library/library-calls.ts';
@@ -61,7 +61,7 @@ export async function keysToHandOver(accountId: string): Promise<Bytes> {
 
 const HandedOver = v.object({ ring: v.string(), recovery: v.string(), heads: v.array(DeviceSays) });
 
-/** Takes over the keys from {@link keysToHandOver}. Throws if the bytes are malformed. */
+/** Adopts the keys from {@link keysToHandOver}. Throws if the bytes are malformed. */
 export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promise<void> {
   const given = v.parse(HandedOver, JSON.parse(new TextDecoder().decode(bytes)));
   const { recovery, heads } = given;
@@ -76,7 +76,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
   await refreshState(owner);
 }
 
-/** Takes over the key ring that the typed recovery code opened. */
+/** Adopts the key ring that the typed recovery code opened. */
 export async function joinedByCode(owner: Account, { ring, recovery }: NewKeys): Promise<void> {
   await keepKeys(owner.accountId, ring, base64Url(recovery));
   await noteCodeChecked(owner.accountId);
@@ -106,7 +106,7 @@ export async function startGeneration(
 /** Ends the library for all devices, each of which keeps its data. See {@link startGeneration}. */
 export async function turnOff(owner: Account, otp: string): Promise<void> {
   const { accountId } = owner;
-  // Another tab may have turned it off.
+  // Another tab may have turned the library off.
   if (!(await libraryRow(accountId, 'ring'))) return;
   const write = await ownWriteToken(accountId);
   await remoteLibrary('libraryRemove', { accountId, body: { write, otp } });
@@ -148,7 +148,7 @@ async function sealAnew(accountId: string): Promise<void> {
   await library.bulkDelete(['heads', 'checked']);
 }
 
-/** Forgets records of an earlier library, which have no place in this one. */
+/** Forgets records of an earlier library, which do not belong in this one. */
 async function forgetOther(accountId: string, libraryId: string): Promise<void> {
   const ring = await libraryRow(accountId, 'ring');
   if (!ring || ring.libraryId === libraryId) return;

@@ -1,5 +1,5 @@
-// The calls about the library that an account's devices share. Stores the server's answers for use
-// without signal. The app loads this file only if the account shares its reports.
+// The server calls for the library that an account's devices share. Stores the answers for offline
+// use. The app loads this file only if the account shares its reports.
 
 import type * as v from 'valibot';
 import type { AnswerOf } from '../../data/every-call.ts';

@@ -12,11 +12,13 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type Ring = { libraryId: Bytes; keys: Bytes[] };
 
 export type RingKeys = {
-  /** The key of a generation's records (AES-256-GCM); undefined if this device does not have it. */
+  /**
+   * The key for a generation's records (AES-256-GCM); undefined if this device does not have it.
+   */
   sealKey: (generation: number) => CryptoKey | undefined;
   /**
-   * The key for making the ids of records (HMAC-SHA-256). It is derived from generation 1, so that
-   * ids never change.
+   * The key for making record ids (HMAC-SHA-256). It is derived from generation 1, so that ids
+   * never change.
    */
   idKey: CryptoKey;
   /** 32 bytes in base64url that prove to the server that a writer has the newest key. */
@@ -27,8 +29,8 @@ const ID_BYTES = 16;
 const KEY_BYTES = 32;
 const FORMAT = 1;
 /**
- * The maximum number of generations. Each lost device and each sign-out everywhere starts one, so
- * no dealer needs this many.
+ * The maximum number of generations. Each lost device and each sign-out everywhere starts a new
+ * one, so no dealer needs this many.
  */
 const GENERATIONS_MAX = 100;
 

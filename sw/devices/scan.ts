@@ -1,4 +1,4 @@
-// The QR with which a device lets a new one in. It contains the hash of the device's public point
+// The QR with which a device lets in a new one. It contains the hash of the device's public point
 // and a one-time secret, which the server never sees. Only a device that scanned the QR can use the
 // secret, and only the device that showed it can seal the keys, so no digits are needed.
 
@@ -53,7 +53,7 @@ export async function newInvitation(accountId: string, now: number): Promise<Own
   return { ...invitation, own, tag, code, expiresAt };
 }
 
-/** Reads an invitation from the text of any QR, which need not be ours. */
+/** Reads an invitation from the text of any QR, not necessarily one of ours. */
 export async function readInvitation(
   text: string,
   { accountId, now }: { accountId: string; now: number },

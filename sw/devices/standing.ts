@@ -90,7 +90,7 @@ async function progress(accountId: string, library: ServerLibrary | null | undef
     records.where('[kind+id]').between(['head', ''], ['head', '\uffff']).count(),
     changes.count(),
   ]);
-  // A device that is full, or that could not open a record, has fewer records than the server.
+  // A device that is full, or that could not open some records, has fewer records than the server.
   const there = Math.max(known, library?.records ?? 0);
   return { synced: known - heads, total: there - heads + unsent };
 }

@@ -68,8 +68,9 @@ function sealedFor(accountId: string, to: OwnerKey, changes: ChangeRow[]): Promi
 }
 
 /**
- * The reports that fit into one call, and the changes without a report. After a restore two sales
- * may have the same number, which is their key in the box; the second waits for the next sync.
+ * The reports that fit into one call, and the changes that have no report. After a restore, two
+ * sales may have the same number, which is their key in the box; the second waits for the next
+ * sync.
  */
 function batchOf(all: Sealed[], sent: Set<string>) {
   const others = all.flatMap(({ change, report }) => (report ? [] : [change]));
@@ -139,8 +140,8 @@ type Boxed = Report & { boughtBy: string; madeFor: string };
 type Context = { run: Run; ring: Ring; here: ReportSummary[] };
 
 /**
- * A buyer might have modified the app, so any error that is not the database's is blamed on the
- * report.
+ * A buyer might have modified the app, so any error that the database did not cause is blamed on
+ * the report.
  */
 async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outcome> {
   const { sale, generation, sealed, ...whose } = report;

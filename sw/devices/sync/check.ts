@@ -49,7 +49,7 @@ export async function check(run: Run): Promise<string | undefined> {
     await putLibraryRow(accountId, { ...checked, name: 'checked', isSuspect: true });
     return undefined;
   }
-  // Note the try first, so that a run that dies here does not start again at once.
+  // Record the attempt first, so that a run that dies here does not start again at once.
   await putLibraryRow(accountId, { name: 'checked', tries: oneMore(checked?.tries) });
   run.isChecked = true;
   const epoch = await compare(run);

@@ -106,7 +106,7 @@ export type Taken<C extends Content = Content> = {
   content: C;
   /** This device's row for the record, if it has one. */
   known: RecordRow | undefined;
-  /** Whether a restored server has an older version, so that this device must send its own. */
+  /** Whether a restored server has an older version, so this device must send its own. */
   isBehind: boolean;
 };
 

@@ -24,7 +24,9 @@ export async function countHere(accountId: string, doubted: string[]): Promise<n
   return new Set([...known.map(([record]) => record), ...doubted]).size;
 }
 
-/** The known ids and versions. Reads only an index: ten thousand take some tens of milliseconds. */
+/**
+ * The known ids and versions. Reads only an index: ten thousand take a few tens of milliseconds.
+ */
 async function knownOf(
   accountId: string,
   kinds: readonly RecordRow['kind'][],
@@ -104,7 +106,7 @@ export async function settleDoubts(
 
 const MINUTE_MS = 60_000;
 /**
- * A failing record is fetched again at once, after 2, 4, 8 … minutes, and finally every 17 hours.
+ * A failing record is refetched at once, then after 2, 4, 8 … minutes, and finally every 17 hours.
  */
 const DOUBLED_MAX = 10;
 

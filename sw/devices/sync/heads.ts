@@ -18,8 +18,8 @@ import { nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
 /**
- * A device rewrites its head because of other devices' changes at most this often, because all
- * devices read the head.
+ * Other devices' changes make a device rewrite its head at most this often, because all devices
+ * read every head.
  */
 const TOLD_EVERY_MS = 24 * 3600 * 1000;
 
@@ -173,7 +173,8 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   const own = heads.find(({ device }) => device === run.device);
   // The other device does not know our head, so the server has lost or withheld it.
   if (!isOwn && own && says.order <= own.order) run.isSuspect = true;
-  // A device that has doubts itself does not answer: two such devices would keep asking each other.
+  // A device that has doubts of its own does not answer: two such devices would ask each other
+  // forever.
   if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);
 }
 

@@ -60,14 +60,14 @@ export async function pullDoubted(run: Run): Promise<void> {
 }
 
 /**
- * Versions from this one on are not adopted. Versions have 32 bits, so one near the limit, which
- * only a fault or an attack produces, would leave no higher version to write.
+ * Versions this high or higher are not adopted. Versions have 32 bits, so one near the limit, which
+ * only a bug or an attack produces, would leave no higher version to write.
  */
 const VERSION_MAX = 2 ** 31;
 
 /**
- * After the server has refused our versions, takes its newer ones: the cursor may be past them.
- * Notes their numbers, so that the next try writes higher ones, even over damaged records.
+ * After the server has refused our versions, fetches its newer ones, which the cursor may have
+ * passed. Notes their numbers, so that the next try writes higher ones, even over damaged records.
  */
 export async function pullStanding(run: Run): Promise<void> {
   for (let from = 0; from < run.sending.length; from += IDS_MAX) {

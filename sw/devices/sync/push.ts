@@ -1,5 +1,5 @@
-// Sends changes to the library, oldest first, so that the newest reports come last: a new device
-// reads the last ones first.
+// Sends changes to the library, oldest first: the newest reports must come last, because a new
+// device reads the last ones first.
 
 import {
   FRAMES_RECORDS_MAX,
@@ -101,7 +101,7 @@ function rowOf({ change, record, content, frame }: Sealed): RecordRow {
   return { record, kind, id, version: frame.version, by, editedAt, ...gone };
 }
 
-/** Forgets sent changes, unless the row has changed again since. */
+/** Forgets sent changes, unless the row has changed again in the meantime. */
 export async function forget(accountId: string, told: ChangeRow[]): Promise<void> {
   const { changes } = accountDatabase(accountId);
   await changes.db.transaction('rw', changes, async () => {

@@ -55,7 +55,7 @@ function isInOrder(records: StoredRecord[], asked: Asked): boolean {
 
 /**
  * The maximum number of pages in a list. The largest library, 50,000 records or 200 MB, has some
- * 220; a longer list means a fault or an attack.
+ * 220; a longer list means a bug or an attack.
  */
 const PAGES_MAX = 300;
 

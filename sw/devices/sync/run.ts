@@ -15,9 +15,9 @@ export type Run = Pick<Ring, 'libraryId'> &
     isChecked: boolean;
     /** Whether the server may have lost, withheld or invented records. */
     isSuspect: boolean;
-    /** Whether another device wrote between this run's reading and sending. */
+    /** Whether another device wrote after this run read and before it sent. */
     isOvertaken: boolean;
-    /** The ids of the records sent last. */
+    /** The ids of the most recently sent records. */
     sending: Uint8Array[];
     /** The server's versions that this device cannot take: damaged, or under a former key. */
     standing: Map<string, number>;
@@ -38,7 +38,7 @@ export class Halted extends Error {
   }
 }
 
-/** How many versions are reserved for each key, far more than a record ever has. */
+/** How many versions are reserved for each key: far more than a record will ever have. */
 const VERSIONS_OF_KEY = 1_000_000;
 
 /**

@@ -62,7 +62,7 @@ function jsonOf(plain: Bytes, bytesMax: number | undefined): unknown {
   try {
     const length = new DataView(plain.buffer).getUint32(0);
     const deflated = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + length);
-    // fflate cuts off what exceeds the limit, and JSON cut short does not parse.
+    // fflate cuts off whatever exceeds the limit, and truncated JSON does not parse.
     const room = bytesMax === undefined ? {} : { out: new Uint8Array(bytesMax) };
     return JSON.parse(new TextDecoder().decode(inflateSync(deflated, room)));
   } catch {

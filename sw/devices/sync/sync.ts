@@ -147,7 +147,7 @@ const REFUSALS: Partial<Record<string, Cause>> = {
   no_library: 'off',
 };
 
-/** Why a sync ended early; undefined for a fault of ours. */
+/** Why a sync ended early; undefined for a bug of ours. */
 function causeOf(error: unknown): Cause | undefined {
   if (error instanceof Halted) return error.why;
   if (error instanceof NoAnswer) return error.isCutOff ? 'no-signal' : 'unavailable';

@@ -1,5 +1,5 @@
-// Takes over other devices' records of reports. A report's content never changes: the report is
-// only stored or deleted, whichever happened later.
+// Adopts other devices' records of reports. A report's content never changes: the report is only
+// stored or deleted, whichever happened later.
 
 import { accountDatabase, type ReportSummary, type StoredResult } from '../../account/database.ts';
 import type { ChangeRow, RecordRow, Sale } from '../../account/library-rows.ts';

@@ -1,5 +1,5 @@
-// Takes over other devices' notes on cars and dealership details. The later edit wins. If two
-// devices changed a note at the same time, the earlier edit is kept as `before`.
+// Adopts other devices' notes on cars and dealership details. The later edit wins. If two devices
+// changed a note at the same time, the earlier edit is kept as `before`.
 
 import { accountDatabase, type CarRow } from '../../account/database.ts';
 import type { ChangeRow, OtherNote, RecordRow } from '../../account/library-rows.ts';
@@ -91,7 +91,7 @@ async function localOf(accountId: string, place: Place): Promise<Local> {
 }
 
 /**
- * Whether to take an edit. An edit that is already here is taken again, because it may now carry
+ * Whether to adopt an edit. An edit that is already here is adopted again, because it may now carry
  * another device's version.
  */
 function isLater({ content, isBehind }: Taken<TypedContent>, local: Local): boolean {

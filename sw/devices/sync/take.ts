@@ -29,7 +29,8 @@ type How = {
   /** The cursor to store after the record with this sequence number. */
   cursorAt?: (seq: number) => Cursor;
   /**
-   * Whether to compare all of the server's records, as after a restore, not only the newer ones.
+   * Whether to compare all of the server's records, as after a restore, and not only the newer
+   * ones.
    */
   isCompared?: boolean;
 };
@@ -116,7 +117,7 @@ async function openedOf(run: Run, each: Fresh): Promise<Opened> {
   return { ...each, content: readContent(json) ?? { kind: 'unread' } };
 }
 
-/** Resends, with a higher version, those of our records that a removed device has overwritten. */
+/** Resends any of our records that a removed device has overwritten, with a higher version. */
 async function writeOver(accountId: string, whole: Opened[]): Promise<void> {
   const rows = whole.flatMap(({ isFormer, known, stored }) => {
     const isOurs = isFormer && known && known.version > 0 && isNewer(stored, known);
