@@ -24,7 +24,9 @@ type Live<T> = {
   read: () => Promise<T>;
   show: (value: T) => void;
   rests: boolean;
-  /** Whether another reader has already shown the table: then this one need only show changes. */
+  /**
+   * Whether another reader has already shown the table; if so, this one only has to show changes.
+   */
   isBeingRead?: boolean;
 };
 
@@ -47,11 +49,11 @@ export function live<T>(
     isResting = true;
     isStale = false;
     try {
-      // Read only after all other listeners, because they first clear this table's caches.
+      // Read only after all other listeners have run, because they clear this table's caches.
       const value = await Promise.resolve().then(read);
       if (!isOver) show(value);
     } catch (error) {
-      // The database was removed, or closed by a newer build. The screen stays as it was.
+      // The database was removed, or closed by a newer build. Leave the screen as it was.
       console.warn('Stored data could not be read', error);
     }
     if (!isOver) timer = setTimeout(wake, restMs);

@@ -91,7 +91,7 @@ export async function send<S extends CallSpec>(
 /** The calling account, and the page's count of sign-ins at the time of the call. */
 type Caller = { accountId: string | undefined; signIns: number };
 
-/** The caller, if this account makes a call now. */
+/** The caller, for a call that this account makes now. */
 export function callerFor(accountId: string): Caller {
   return { accountId, signIns };
 }
@@ -112,7 +112,8 @@ export function failureOf(
 const WAYS_IN: ReadonlySet<CallName> = new Set(['verifyOtp', 'googleLogin', 'loginOrRegister']);
 
 /**
- * How many sign-ins this page has seen. A refusal says nothing about a session that began later.
+ * How many sign-ins this page has seen. A refusal says nothing about a session that began after the
+ * call was sent.
  */
 let signIns = 0;
 

@@ -3,10 +3,12 @@
 import { type Day, indianDay } from '../data/values/time-text.ts';
 import { phone, stored } from './device.ts';
 
-/** The month in which this file was written. A phone whose clock shows an earlier one is wrong. */
+/**
+ * The month in which this file was written. A phone whose clock shows an earlier month is wrong.
+ */
 const EARLIEST = Date.UTC(2026, 10);
 
-/** Store the server's time again once it is newer by this much. */
+/** Store the server's time again once it is this much newer. */
 const STORED_EVERY_MS = 3600 * 1000;
 
 let aheadMs = 0;

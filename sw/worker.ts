@@ -38,7 +38,7 @@ const FILE = /^\/(?!reports\/).*\.\w+$/i;
 cleanupOutdatedCaches();
 const ofThisBuild = withHeaders(self.__WB_MANIFEST, self.headersRevision);
 files.addToCacheList(ofThisBuild);
-// Ignore a file's query string, to which advertisements add their own parts.
+// Ignore a file's query string, because advertisements add parameters of their own.
 registerRoute(new PrecacheRoute(files, { ignoreURLParametersMatching: [/./] }));
 const page = files.createHandlerBoundToURL('/app.html');
 /** The page with the frame of a dealer's screens. */
@@ -114,7 +114,7 @@ self.addEventListener('message', (event) => {
 
 /** Refetches files that the browser has evicted, at each start of the app. */
 async function mend(): Promise<void> {
-  // Refresh the lists for verifying reports: a dealer may verify one on a lot without signal.
+  // Refresh the lists for verifying reports: a dealer may verify one where there is no signal.
   void refreshLists();
   // Without signal, or behind a captive portal, the next start tries again.
   await refill(ofThisBuild).catch(() => undefined);
@@ -179,7 +179,7 @@ async function routePast(event: RoutedInstallEvent): Promise<void> {
   await event.addRoutes?.([...screens, assets, ...calls]);
 }
 
-/** Stores each page under its address. If one is missing, the browser asks the network. */
+/** Stores each page under its address. If a page is missing, the browser asks the network. */
 async function keepFrames(): Promise<void> {
   const cache = await caches.open(nameOfCache());
   for (const [path, file] of Object.entries(PAGES)) {

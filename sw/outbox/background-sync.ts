@@ -1,5 +1,5 @@
-// Asks the browser to send the outbox while the app is closed. If the browser cannot, the dealer is
-// asked to keep the app open.
+// Asks the browser to send the outbox while the app is closed. If the browser cannot do this, the
+// dealer is asked to keep the app open.
 
 import { SYNC_TAG } from '../messages.ts';
 
@@ -9,7 +9,8 @@ type SyncManager = { register: (tag: string) => Promise<void> };
 /** Registers a sync, which needs an open window. Registering a pending sync again has no effect. */
 export async function askForSync(): Promise<void> {
   const manager = await syncManager();
-  // The browser may refuse in a private window or if the dealer forbids it. The page then sends.
+  // The browser may refuse in a private window, or because the dealer forbids it. The page then
+  // sends.
   await manager?.register(SYNC_TAG).catch(() => undefined);
 }
 

@@ -47,7 +47,8 @@ export type OutboxRow = {
   serviceId: ServiceId;
   /**
    * For a request that awaits its maker, the key of the certificate request that will name the
-   * maker. Until then the row has the highest price of any maker, to which the dealer agreed.
+   * maker. Until then the row has the price of the most expensive maker, to which the dealer
+   * agreed.
    */
   registerKey?: string | undefined;
   /** The fields of the call; empty if the request waits sealed. */
@@ -87,7 +88,7 @@ export type OutboxRow = {
   sent: 'no' | 'answered' | 'unsure';
   /**
    * What the next attempt asks for: the report (`report`), or the end of the key, because the
-   * dealer either has cancelled the row (`cancel`) or must be asked again after a week (`renewal`).
+   * dealer has either cancelled the row (`cancel`) or must be asked again after a week (`renewal`).
    */
   asks: 'report' | 'cancel' | 'renewal';
 };
@@ -121,7 +122,7 @@ export const outboxDatabase = openedOnce((accountId) => new OutboxDatabase(accou
 
 /**
  * Goes up whenever the meaning of rows changes. A build that finds a higher number leaves the rows
- * alone, because Dexie opens a newer schema without an error.
+ * alone, since Dexie would open a newer schema without an error.
  */
 export const EPOCH = 1;
 

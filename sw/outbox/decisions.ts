@@ -27,8 +27,8 @@ export async function agree(accountId: string, key: string, pricePaise: Paise): 
     if ((await rows.get(key))?.state !== asked.state) return undefined;
     await rows.delete(key);
     await rows.put({ ...yes, ...again, pricePaise, newPricePaise: undefined });
-    // The dealer thereby also agrees to the histories that wait for this certificate. They now wait
-    // for its new key.
+    // This also agrees to the histories that wait for this certificate. They now wait for its new
+    // key.
     const { renewedAt } = renewed;
     const waiting = await awaiting(accountId, key);
     await rows.bulkPut(waiting.map((each) => ({ ...each, registerKey: yes.key, renewedAt })));

@@ -12,7 +12,7 @@ export type Delivery =
   | {
       kind: 'waiting';
       reason: Reason;
-      /** The server cannot be reached. */
+      /** The server is out of reach. */
       isCutOff?: boolean;
       isUnsent?: boolean;
       retryAfterMs?: number | undefined;
@@ -60,7 +60,7 @@ export function isUncharged({ code }: Refused): boolean {
   return UNCHARGED.has(code);
 }
 
-/** Whether the problem will pass without the dealer's action. */
+/** Whether the problem will pass without any action by the dealer. */
 export function goesAgain({ code, status }: Refused): boolean {
   return code === 'source_down' || status === 429;
 }
@@ -70,7 +70,7 @@ export function isNoRecord({ code }: Pick<Refused, 'code'>): boolean {
   return ['not_found', 'number_refused', 'invalid_identifier'].includes(code);
 }
 
-/** The outcome that the error of an attempt stands for. */
+/** The outcome that an attempt's error stands for. */
 export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof NoAnswer) {
     const { reason, isCutOff, isUnsent } = error;
@@ -79,7 +79,7 @@ export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof Refused) return deliveryOfRefusal(error, row);
   if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
   if (isFull(error)) return { kind: 'waiting', reason: 'phoneFull' };
-  // Even after a fault of ours, send the row again, because it may already be paid for.
+  // Even after a bug of ours, send the row again, because it may already have been paid for.
   console.error('A request could not be sent', error);
   return { kind: 'waiting', reason: 'fault' };
 }
@@ -101,7 +101,7 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
     case 'key_ahead':
       return isEnding ? { kind: 'cancelled' } : { kind: 'refused', refusal };
     case 'seal_mismatch':
-      // A different phone has bought this report or is buying it. The outcome comes later.
+      // Another phone has bought this report or is buying it. The outcome comes later.
       return { kind: 'waiting', reason: 'sealedElsewhere', retryAfterMs };
     case 'unauthenticated':
       return { kind: 'refused', refusal };

@@ -32,20 +32,20 @@ type DrainOptions = {
 export type DrainResult = {
   /** Ids of the reports that arrived. */
   delivered: string[];
-  /** Plates and masked numbers for which the source has no record. */
+  /** Plates and masked numbers that the source has no record of. */
   noRecord: string[];
-  /** The number of rows that wait for the dealer. */
+  /** The number of rows that are waiting for the dealer. */
   needDealer: number;
-  /** Whether the server is out of reach, and rows that could be sent are left. */
+  /** Whether the server is out of reach and rows that could be sent remain. */
   isCutOff: boolean;
-  /** Whether the phone's database failed for a row, so that we do not try again at once. */
+  /** Whether the phone's database failed for a row; if so, we do not try again at once. */
   hasFailed: boolean;
   /** Whether the session has ended. All rows then wait until the same dealer signs in. */
   isSignedOut: boolean;
 };
 
 type Drained = DrainResult & {
-  /** How many requests waited for a certificate when last checked. */
+  /** How many requests were waiting for a certificate when last checked. */
   awaitMaker: number;
 };
 
@@ -141,7 +141,7 @@ async function releaseWaiting(accountId: string, drained: Drained): Promise<stri
   return sendable;
 }
 
-/** After every ten reports, a long drain confirms them to the server, in case the phone dies. */
+/** A long drain confirms reports to the server after every ten, in case the phone dies. */
 const TOLD_EVERY = 10;
 
 function isHalted({ isCutOff, isSignedOut }: DrainResult): boolean {
@@ -177,7 +177,7 @@ function needsDealer(refusal: Refused): boolean {
   return !goesAgain(refusal) && !isNoRecord(refusal);
 }
 
-/** Wakes rows that the balance covers after a recharge. Returns whether there are any. */
+/** After a recharge, wakes rows that the balance now covers. Returns whether there are any. */
 async function isRechargeThere(accountId: string, { delivered }: DrainResult): Promise<boolean> {
   const rows = await pendingRows(accountId);
   const isAwaited = rows.some(({ state }) => state === 'needs-recharge');

@@ -1,6 +1,6 @@
 // Requests for a maker's service history that wait until the registration certificate names the
-// maker. The sender that stores a certificate looks for such requests. So does each drain at its
-// start, because that sender may have been killed.
+// maker. The sender that stores a certificate looks for such requests. Each drain also looks for
+// them when it starts, because that sender may have been killed.
 
 import { makerServiceOf } from '../../data/car/offers.ts';
 import { judges } from '../../data/judges.ts';

@@ -11,7 +11,7 @@ import { again } from './row.ts';
 const BACKOFF_MS = 5_000;
 const BACKOFF_MS_MAX = 15 * 60_000;
 
-/** The longest wait without a connection, however many tries have failed. */
+/** The longest wait while the server is out of reach, however many tries have failed. */
 const CUT_OFF_MS_MAX = 60_000;
 
 /** The longest wait that a source may ask for. */
@@ -90,9 +90,10 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
   }
   // The screen has shown the refusal. End the key, so that an earlier attempt cannot be charged.
   if (isWatched) return { ...again, asks: 'cancel' };
-  // The answer has told the phone the right time. If the dealer agrees, the new key contains it.
+  // The phone learned the right time from the answer. If the dealer agrees, the new key contains
+  // it.
   if (code === 'key_ahead') return { state: 'needs-renewal', reason, sent: 'no' };
-  // The wallet lacks money, or a buyer's phone has reached its limit.
+  // The wallet is short of money, or a buyer's phone has reached its limit.
   if (refusal.status === 402) return { state: 'needs-recharge', reason };
   if (!goesAgain(refusal)) return { state: endOf(refusal), reason };
   const own = jittered(backoffMs(row.attempts + 1 + SOURCE_PATIENCE));
@@ -100,8 +101,8 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
 }
 
 /**
- * A refusal that would always be repeated ends the request. After any other, the dealer may try
- * again.
+ * A refusal that would only be repeated ends the request. After any other refusal, the dealer may
+ * try again.
  */
 function endOf(refusal: Refused): OutboxState {
   if (isNoRecord(refusal)) return 'no-record';
@@ -117,7 +118,7 @@ function unauthenticated(row: OutboxRow, reason: Reason, isWatched: boolean): Re
 }
 
 /**
- * How many times the first wait for a source is doubled, because sources stay down longer than
+ * How many times the first wait is doubled for a source, because sources stay down longer than
  * phones lack signal.
  */
 const SOURCE_PATIENCE = 4;

@@ -78,8 +78,8 @@ export async function pendingRows(accountId: string): Promise<OutboxRow[]> {
 }
 
 /**
- * Keys of rows that may be sent now. Rows never tried come first, so that a failing row does not
- * delay the others.
+ * Keys of rows that may be sent now. Rows that have never been tried come first, so that a failing
+ * row does not delay the others.
  */
 export async function sendableKeys(accountId: string, now: number): Promise<string[]> {
   const rows = await pendingRows(accountId);
@@ -91,7 +91,7 @@ export async function sendableKeys(accountId: string, now: number): Promise<stri
 
 /** What is left to send after a drain. */
 type Outstanding = {
-  /** When the next row is due, or when another sender may take over from one that hangs. */
+  /** When the next row is due, or when another sender may take over from one that has hung. */
   dueAt: number | undefined;
   /** Keys of rows that another page or the worker is sending. */
   sending: string[];
@@ -113,14 +113,14 @@ export async function outstanding(accountId: string): Promise<Outstanding> {
   };
 }
 
-/** Keys of rows whose report is stored here, but not yet confirmed to the server. */
+/** Keys of rows whose report is stored here but has not been confirmed to the server yet. */
 export async function doneKeys(accountId: string): Promise<string[]> {
   return outboxDatabase(accountId).rows.where('state').equals('done').primaryKeys();
 }
 
 /**
- * Deletes rows whose reports the server knows to be stored. A cancelled row stays, to tell the
- * dealer that the report still arrived.
+ * Deletes rows whose reports the server knows are stored. A cancelled row stays, to tell the dealer
+ * that the report still arrived.
  */
 export async function clear(accountId: string, keys: string[]): Promise<void> {
   const { rows } = outboxDatabase(accountId);
@@ -182,16 +182,16 @@ async function ownKeys(accountId: string, reports: ReportSummary[]): Promise<str
   const { records } = accountDatabase(accountId);
   const ids = reports.map(({ id }) => id);
   const sealed = await records.bulkGet(ids);
-  // After sharing has ended, no row marks a report as another device's, but the id of such a report
-  // contains no time near the sale's.
+  // Once sharing has ended, no row marks a report as another device's, but such a report's id
+  // contains no time close to that of its sale.
   return reports.flatMap(({ id, at }, index) =>
     sealed[index] === undefined && isKeyOf(id, Date.parse(at)) ? [id] : [],
   );
 }
 
 /**
- * The server starts no call under a key that is more than 45 days old or more than a day ahead of
- * its clock. The extra days allow for slow calls.
+ * The server starts no call whose key is more than 45 days old or more than a day ahead of its
+ * clock. The extra days allow for slow calls.
  */
 const KEY_AGE_MS_MAX = 60 * 24 * 3600 * 1000;
 const KEY_AHEAD_MS_MAX = 2 * 24 * 3600 * 1000;
@@ -209,7 +209,7 @@ async function isConfirmed(accountId: string, keys: string[]): Promise<boolean> 
   return answer !== undefined;
 }
 
-/** The maximum number of keys that the contract allows in a call. */
+/** The maximum number of keys that the contract allows per call. */
 const RECEIVED_MAX = 100;
 
 /** The answer; undefined if none came or the server refused. */

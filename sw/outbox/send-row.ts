@@ -78,7 +78,7 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
 const GONE: ReadonlySet<string> = new Set(['already_received', 'report_withdrawn']);
 
 async function failed(owner: Account, row: OutboxRow, error: unknown): Promise<Delivery> {
-  // A sender may have stored the report and died before it settled the row.
+  // Another sender may have stored the report and died before it settled the row.
   const isGone = error instanceof Refused && GONE.has(error.code);
   if (isGone && (await isHere(owner, row.key))) return { kind: 'report', id: row.key };
   return deliveryOfError(error, row);

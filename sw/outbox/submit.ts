@@ -41,7 +41,7 @@ export async function submitAtNewPrice(
 async function sendStored(owner: Account, key: string, isWatched: IsWatched): Promise<Delivery> {
   // If this page dies now, the worker finds the row and sends it with the same key.
   void askForSync();
-  // A page starts without the sending code, and stores the tap before that code loads.
+  // A page starts without the code for sending, and stores the tap before that code loads.
   const sender = await import('./send-row.ts').catch(() => undefined);
   if (!sender) return { kind: 'waiting', reason: 'noSignal', isCutOff: true };
   return sender.sendLocked(owner, key, isWatched);

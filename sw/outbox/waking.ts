@@ -44,7 +44,7 @@ export async function askOwner(accountId: string): Promise<void> {
     .modify({ state: 'needs-you' });
 }
 
-/** Wakes rows that need a recharge, oldest first, as many as the balance covers. */
+/** Wakes as many rows that need a recharge as the balance covers, oldest first. */
 export async function wakeCovered(accountId: string, balancePaise: Paise): Promise<number> {
   const { rows } = outboxDatabase(accountId);
   return rows.db.transaction('rw', rows, async () => {

@@ -16,8 +16,8 @@ const DIGEST_BYTES = 32;
 const SECOND_BYTES = 5;
 
 /**
- * A cover of four reports has some 1,300 digits. A code with more digits than this cannot be
- * printed.
+ * The code for a cover of four reports has some 1,300 digits. A code with more digits than this
+ * cannot be printed.
  */
 const DIGITS_MAX = 1500;
 
@@ -42,8 +42,9 @@ export function codeAddress(jws: string): Address | undefined {
 }
 
 /**
- * The address of a car's cover page. Values that the reports share are written once, without JSON.
- * Undefined if the reports have different hosts or plates, or are too many for a printable code.
+ * The address of a car's cover page. Values that the reports have in common are written once,
+ * without JSON. Undefined if the reports have different hosts or plates, or are too many for a
+ * printable code.
  */
 export function coverAddress(jwss: readonly string[]): Address | undefined {
   let shared: string | undefined;

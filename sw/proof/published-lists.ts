@@ -61,7 +61,7 @@ async function answerOf(path: string): Promise<unknown> {
   return answer?.ok ? answer.json().catch(() => undefined) : undefined;
 }
 
-/** `caches.match` finds the answer in one step. Opening the cache first would be another step. */
+/** `caches.match` finds the answer in one step. Opening the cache first would take another step. */
 async function keptAnswer(): Promise<Response | undefined> {
   if (!('caches' in globalThis)) return undefined;
   return caches.match(PLACE, { cacheName: CACHE }).catch(() => undefined);

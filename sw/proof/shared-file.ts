@@ -1,5 +1,5 @@
 // The worker hands a file that was shared with the app to the page that verifies it. The file is
-// never sent anywhere, and stays until that page takes it. From a shared text, only the plates are
+// never sent anywhere, and stays until that page takes it. Of a shared text, only the plates are
 // passed on.
 
 import { platesIn } from '../../data/values/identifier-hints.ts';
@@ -35,7 +35,8 @@ export async function shared(request: Request): Promise<Response> {
     return seeOther(request, '/v#shared');
   }
   const texts = ['title', 'text', 'url'].map((name) => form.get(name) ?? '');
-  // Put only plates into the address: the history keeps it, and a chat may have identity numbers.
+  // Put only plates into the address: the history keeps it, and a chat may contain identity
+  // numbers.
   const plates = platesIn(texts.join(' '));
   if (plates.length === 1) return seeOther(request, `/cars/${plates[0]}`);
   const query = new URLSearchParams(plates.map((plate) => ['plate', plate]));

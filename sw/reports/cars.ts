@@ -23,7 +23,7 @@ type Wanted = {
   awaited?: readonly string[];
 };
 
-/** Finds cars by a part of the plate, newest report first; cars with only a note are last. */
+/** Finds cars by a part of the plate, newest report first. Cars that have only a note come last. */
 export async function carsFound(
   accountId: string,
   { search, limit, awaited = [] }: Wanted,
@@ -48,7 +48,9 @@ export async function carsFound(
   return { cars: found.slice(0, limit), count };
 }
 
-/** The first screen needs only this many rows. A search and the rest of the list need all rows. */
+/**
+ * The first screen needs at most this many rows. A search and the rest of the list need all rows.
+ */
 const FIRST_MAX = 50;
 
 const plateKeys = remembered<ReadonlySet<string>>('plates', {

@@ -6,7 +6,7 @@ import { stampNow } from '../server-clock.ts';
 import { forgetCar, takeOutPapers } from './car-notes.ts';
 import { dropReports, listTables } from './plates.ts';
 
-/** How many reports to delete at once; few, so that a slow phone can respond in between. */
+/** How many reports to delete at once: few, so that a slow phone can respond in between. */
 const DELETED_AT_ONCE = 500;
 
 /** Deletes reports and everything made from them. Buying a report again costs its full price. */

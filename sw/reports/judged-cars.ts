@@ -99,7 +99,7 @@ async function holdersIn(accountId: string, ids: string[]) {
     });
 }
 
-/** What a list shows about a report: its worst finding, and the colour of the car's plate. */
+/** What a list shows for a report: its worst finding, and the colour of the car's plate. */
 export type ListedReport = { worst: Finding | undefined; colour: PlateColour | undefined };
 
 export async function listedReport(
@@ -138,7 +138,7 @@ async function chosenReports(
   return reports.filter((report) => report !== undefined).sort(byDate);
 }
 
-/** The report with its findings; an empty list if this build cannot read the report. */
+/** A list of the report with its findings; empty if this build cannot read the report. */
 function judgedReport(
   { id, serviceId, at }: ReportSummary,
   result: unknown,
@@ -148,7 +148,7 @@ function judgedReport(
   return judged ? [{ id, serviceId, soldAt: at, ...judged }] : [];
 }
 
-/** Arrived reports on one car, or one on a person. */
+/** Reports that have arrived on one car, or one report on a person. */
 export type Arrival = {
   /** The plate, or the masked number. */
   subject: string;

@@ -43,7 +43,7 @@ export type StoredReport = {
 };
 
 /**
- * Stores a bought report under its key. Storing it twice changes nothing. Throws a ValiError, and
+ * Stores a bought report under its key. Storing it twice has no effect. Throws a ValiError, and
  * stores nothing, if the service cannot read the result.
  */
 export async function storeReport(owner: Account, bought: Answer<'callService'>): Promise<string> {
@@ -109,7 +109,7 @@ export async function bringBack(accountId: string): Promise<void> {
 
 type Rows = { summary: ReportSummary; stored: StoredResult };
 
-/** The rows of a sold report. Throws a ValiError if the service cannot read the result. */
+/** The rows for a sold report. Throws a ValiError if the service cannot read the result. */
 async function rowsOf(service: Service, sold: SoldResult): Promise<Rows> {
   const { receipt } = sold;
   const { subject } = judges[service.id].report(sold.result, receipt.at);
@@ -224,7 +224,7 @@ const NOTICE = [
 
 type Bought = { serviceName: string; subject: string; result: unknown };
 
-/** A report that lists the bare facts of an answer, in their stored order. */
+/** A report that lists only the facts in an answer, in their stored order. */
 function plainReport({ serviceName, subject, result }: Bought, labels: Labels): Report {
   const facts = factsOf(result, '', 0).slice(0, FACTS_MAX);
   return {

@@ -80,7 +80,7 @@ function rowOf(plate: string, reports: ReportSummary[]): PlateRow {
   return { plate, written, newestAt: newest?.at ?? '', reports: newestFirst };
 }
 
-/** Orders two reports, the newer first. */
+/** Compares two reports for sorting, newest first. */
 export function byDate(one: ReportSummary, other: ReportSummary): number {
   return one.at < other.at ? 1 : -1;
 }

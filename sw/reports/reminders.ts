@@ -16,8 +16,8 @@ type Reminder = { plate: string; paper: EndingPaper };
 
 /**
  * Today's reminder: of the papers not yet mentioned, the one that expires first. Undefined if there
- * is none, or if one was shown today. Marks the reminder as shown in the same commit, because a
- * lost reminder is better than a repeated one.
+ * is none, or if a reminder was shown today. Marks the reminder as shown in the same commit,
+ * because a lost reminder is better than a repeated one.
  */
 export async function nextReminder(accountId: string): Promise<Reminder | undefined> {
   if (!(await isReminding())) return undefined;

@@ -151,7 +151,7 @@ function wordsOf(search: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** O and 0, and I and 1, look alike on a plate and count as the same. */
+/** O and 0, and likewise I and 1, look alike on a plate and count as the same. */
 function folded(text: string): string {
   return text.toLowerCase().replaceAll('o', '0').replaceAll('i', '1');
 }

@@ -1,4 +1,4 @@
-// The service worker's work while no page is visible: sends waiting requests when the browser
+// The service worker's tasks while no page is visible: it sends waiting requests when the browser
 // reports signal, and notifies the dealer.
 
 import { isAskedByPlate, knownService } from '../../data/catalogue.ts';
@@ -25,9 +25,9 @@ const EVENT_MS = 120_000;
 const LIBRARY_MS = 20_000;
 
 /**
- * Sends all due rows. Rejects, so that the browser tries again, if a sign-out is pending, or if a
- * failure of the network or the database left rows that could be sent. Rows that wait for the
- * dealer gain nothing from another try.
+ * Sends all due rows. If a sign-out is pending, or if a network or database failure left rows that
+ * could be sent, rejects so that the browser tries again. Rows that wait for the dealer gain
+ * nothing from another try.
  */
 export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
   if (!(await finishLogout()))
@@ -58,7 +58,7 @@ async function syncLibrary(owner: Account): Promise<void> {
   });
 }
 
-/** What a drain by any page or worker has brought, for the notification to the dealer. */
+/** What a drain by a page or the worker has brought, for notifying the dealer. */
 export type News = Pick<DrainResult, 'delivered' | 'noRecord' | 'needDealer' | 'isSignedOut'>;
 
 type Notice = { title: string; body: string; address: string };

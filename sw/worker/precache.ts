@@ -24,7 +24,7 @@ export function withHeaders(built: BuiltFile[], revision: string): BuiltFile[] {
 /**
  * How many files to download in parallel. Each controller fetches files one by one. At a round trip
  * of 300 ms, one controller took 26 seconds for 136 files, and three took 10. Chromium delays the
- * requests of a fourth.
+ * requests of a fourth one.
  */
 const AT_ONCE = 3;
 
