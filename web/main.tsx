@@ -1,4 +1,4 @@
-// The app's entry: loads the words of the chosen language, shows the screens, starts the service
+// The app's entry: loads the strings of the chosen language, shows the screens, starts the service
 // worker, and begins sending the outbox.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -23,11 +23,11 @@ const client = new QueryClient({
       retry: 1,
       networkMode: 'always',
       refetchOnWindowFocus: false,
-      // When signal returns, send the outbox first: a balance fetched before that would soon be out
-      // of date.
+      // When signal returns, send the outbox first: a balance fetched before that would soon be
+      // outdated.
       refetchOnReconnect: false,
     },
-    // A tap takes effect now or not at all. A tap that waited for signal would take effect on
+    // A tap takes effect now or not at all. If a tap waited for signal, it would take effect on
     // another screen, when the dealer may no longer want it.
     mutations: { networkMode: 'always' },
   },

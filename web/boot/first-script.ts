@@ -33,7 +33,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !('started' in document.documentElement.dataset)) location.reload();
 });
 
-/** Translates the frame's label, which screen readers read before the app's texts load. */
+/** Translates the frame's label, which screen readers read before the app's messages load. */
 function sayInHindi(): void {
   document.documentElement.lang = 'hi';
   document.querySelector('.skeleton')?.setAttribute('aria-label', 'लोड हो रहा है');
@@ -50,7 +50,7 @@ async function begin(): Promise<void> {
     .catch(sayNotLoaded);
 }
 
-/** Notes that the app has started, in case the back/forward cache restores this page. */
+/** Records that the app has started, in case the back/forward cache restores this page. */
 function sayStarted(): void {
   document.documentElement.dataset['started'] = '';
 }
@@ -59,8 +59,7 @@ function sayStarted(): void {
 function seen(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    // An animation frame's callback runs before the paint; a task that the callback queues runs
-    // after.
+    // An animation frame's callback runs before the paint; a task that it queues runs after.
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, PATIENCE_MS);
   });

@@ -3,7 +3,7 @@
 
 type Said = Record<Refused | 'room' | 'what' | 'again', string>;
 
-/** The texts of this message are here, because the app's own texts may have failed to load. */
+/** The strings for this message are here, because the app's own may have failed to load. */
 const words: Record<'en' | 'hi', Said> = {
   en: {
     what: 'Lotproof did not load.',
@@ -36,7 +36,7 @@ const words: Record<'en' | 'hi', Said> = {
   },
 };
 
-/** Whether the cookie selects Hindi. The page starts in English, before the app's texts load. */
+/** Whether the cookie selects Hindi. The page is in English until the app's messages load. */
 export function readsHindi(): boolean {
   return /(?:^|;\s*)(?:__Host-)?lotproof-language=hi(?:;|$)/.test(document.cookie);
 }

@@ -3,7 +3,7 @@
 import { remember, remembered } from '../state/browser-memory.ts';
 
 const RELOADED = 'lotproof-reloaded-at';
-/** This tab reloads at most once within this time, so that it does not repeat a useless reload. */
+/** This tab reloads at most once in this time, so that it does not keep reloading in vain. */
 const ONCE_IN_MS = 60_000;
 
 /** The error for a part of the app's code that neither the server nor the phone has. */
@@ -38,14 +38,14 @@ class TooLate extends Error {}
 function beforeTooLate<T>(loading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TooLate('No answer in 120 s.')), CHUNK_WAIT_MS);
-    // The build loads texts with this function too, and a running timer would keep it from ending.
+    // The build loads strings this way too, and a running timer would keep it from ending.
     void loading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 /**
- * Reloads the page once, and only online: an offline reload would fail too. Ignores failed imports
- * while the user is leaving the page, because a reload would cancel the navigation.
+ * Reloads the page once, and only online, because an offline reload would also fail. Ignores failed
+ * imports while the user is leaving the page, because a reload would cancel the navigation.
  */
 export function recoverChunks(): void {
   let isLeft = false;

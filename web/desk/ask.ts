@@ -90,7 +90,7 @@ export function useAsked<K extends DeskCall>(
 type Listed = Asked<List> & { more: (() => unknown) | undefined };
 
 /**
- * The rows of all pages so far. `more` loads another page; it is undefined on the last. With
+ * The rows of all pages so far. `more` loads another page; it is undefined on the last page. With
  * `after`, the first page starts there instead of at the newest row.
  */
 export function useListed({ after, ...query }: ListQuestion): Listed {

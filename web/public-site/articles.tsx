@@ -1,4 +1,4 @@
-// The public text pages: services and prices, contact, and the legal documents.
+// The public text pages: services and prices, contact details, and the legal documents.
 
 import type { ReactNode } from 'react';
 import { catalogue } from '../../data/catalogue.ts';
@@ -111,7 +111,7 @@ function WithSupport({ text }: { text: string }) {
   );
 }
 
-/** The page "Solutions", at /buy: every check with its inputs, its content and its price. */
+/** The page "Solutions", at /buy: every check with its inputs, its contents and its price. */
 export function Solutions({ words }: { words: LandingWords }) {
   const { solutions } = words;
   return (
@@ -162,7 +162,7 @@ function Seller({ words }: { words: LandingWords['seller'] }) {
   );
 }
 
-/** `isInline`: the link keeps its text, so that the paragraph around it does not shift. */
+/** `isInline`: the link keeps its text, so that the surrounding paragraph does not shift. */
 type SupportLinkProps = { kind: 'email' | 'phone'; unknown: string; isInline?: boolean };
 
 /**

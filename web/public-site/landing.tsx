@@ -224,7 +224,7 @@ const icons: Record<Exclude<Subject, 'accident'>, Service['icon']> = {
   identity: 'fingerprint',
 };
 
-/** The icon of a check, without a maker's initials. */
+/** A check's icon, without a maker's initials. */
 function Drawing({ of }: { of: Subject }) {
   if (of === 'accident') return <Icon name="car" size={44} />;
   return <CheckIcon service={{ icon: icons[of], shortName: '' }} size={44} />;

@@ -57,7 +57,7 @@ function turn(banner: HTMLElement): void {
   play(!isCalm.matches);
 }
 
-/** Fetches the server's own values, fills them in, and stores them for visits without signal. */
+/** Fetches the server's own values, fills them in, and stores them for offline visits. */
 async function askServer(): Promise<void> {
   const answer = await fetch(onServer('/api/config')).catch(() => undefined);
   // A captive portal would answer with its own page.

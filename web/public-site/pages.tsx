@@ -75,8 +75,8 @@ function verifyPage(language: Language): PublicPage {
   };
 }
 
-// The page that verifies a report: HTML with a template for each outcome, which the script fills in
-// (show-outcomes.ts). The script itself contains no text.
+// The page that verifies a report: HTML with a template for each outcome. The script
+// (show-outcomes.ts) fills in the template, and contains no text itself.
 
 type Props = { words: VerifyWords; frame: LandingWords; language: Language };
 

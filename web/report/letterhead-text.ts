@@ -1,4 +1,4 @@
-// The texts around a report; they are the same on the screen and in the PDF.
+// The text around a report; it is the same on the screen and in the PDF.
 
 import {
   ENGLISH,

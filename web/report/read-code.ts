@@ -50,8 +50,8 @@ async function codesIn(image: ImageBitmap, effort: Effort): Promise<string[]> {
 }
 
 /**
- * The number of pixels; infinite if the file is not a picture. For this the browser reads only the
- * file's header.
+ * The number of pixels; infinite if the file is not a picture. To learn this, the browser reads
+ * only the file's header.
  */
 async function pixelsIn(file: Blob): Promise<number> {
   const image = new Image();

@@ -139,7 +139,7 @@ function carOfReports(reports: readonly SignedReport[], { today, seen }: Cover):
     const said = knownJudge(serviceId)?.judged(result, soldAt, reader);
     return said ? [{ id, serviceId, soldAt, ...said }] : [];
   });
-  // The car is judged as of the cover's day, or of the newest report's day if that is later: an
+  // The car is judged as of the cover's day, or the newest report's day if that is later: an
   // earlier day would hide expired papers.
   return carOf(judged, { seen, today: Math.max(today, ...days) });
 }

@@ -28,7 +28,7 @@ type Asking = {
   amountPaise?: number | undefined;
 };
 
-/** Renders nothing for a person with read-only access, whose act the server would refuse. */
+/** Renders nothing for a person with read-only access, because the server would refuse the act. */
 export function ActButton(asking: Asking) {
   const [isOpen, setOpen] = useState(false);
   const me = useAsked('me');
@@ -36,8 +36,8 @@ export function ActButton(asking: Asking) {
   if (me.data?.may !== 'act') return null;
   const { name, isFinal } = describe(asking.kind);
   const { kind, amountPaise } = asking;
-  // Refresh the data only when the dialog closes, because fresh data might not offer this act and
-  // would remove the dialog unread.
+  // Refresh the data only when the dialog closes: fresh data might not offer this act, and the
+  // dialog would disappear unread.
   const close = () => {
     setOpen(false);
     void client.invalidateQueries();

@@ -47,13 +47,13 @@ export function useActing() {
   };
 }
 
-/** Limits the act to the previewed amount, because more of the payment may be refundable by now. */
+/** Limits the act to the previewed amount: by now, more of the payment may be refundable. */
 function asShown(act: Act, { beforePaise = 0, afterPaise = 0, shown }: ActPreview): Act {
   if (act.kind === 'settle') return { ...act, shown };
   return act.kind === 'refund' ? { ...act, amountPaise: beforePaise - afterPaise } : act;
 }
 
-/** Saves a file. The file's name omits the email, because browsers keep a list of downloads. */
+/** Saves a file. Its name omits the email, because browsers keep a list of downloads. */
 function save(file: object): void {
   const json = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
   const link = document.createElement('a');

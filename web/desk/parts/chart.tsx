@@ -77,7 +77,7 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
   };
 }
 
-/** The start of the step under the pointer, whose value applies there. */
+/** The start of the step under the pointer; the step's value applies from there. */
 function toStep(plot: Plot, left: number): number {
   const places = placesOf(plot);
   // Allow half a pixel of rounding, so that a step's own position finds this step.

@@ -64,7 +64,7 @@ function Known({ dealer }: { dealer: Dealer }) {
           key={list}
           name={names[list]}
           id={id}
-          // Pages start below `after`, so add one to include the entry.
+          // Pages start below `after`, so add one to include the entry itself.
           after={list === 'Statement' && entry !== undefined ? String(entry + 1) : undefined}
           caption={`${list}, newest first`}
         />

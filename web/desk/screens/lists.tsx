@@ -27,7 +27,7 @@ export function Services() {
   );
 }
 
-/** A list that an alarm links to, by the name in the address. */
+/** A list that an alarm links to, chosen by the name in the address. */
 export function NamedList() {
   const { name } = useParams();
   const list = openLists.find((each) => each === name);

@@ -1,4 +1,4 @@
-// The story of a payment or a call, from the first tap to now, with the current state on top.
+// The history of a payment or a call, from the first tap until now, with the current state on top.
 
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';

@@ -49,7 +49,7 @@ export const PROVEN = [
   /** A report signed with a stolen key and never sold by the server. */
   'not_sold',
   /**
-   * A report signed with a stolen key, when the server cannot be asked whether it sold the report.
+   * A report signed with a stolen key, if the server cannot be asked whether it sold the report.
    */
   'not_asked',
 ] as const;
@@ -60,7 +60,7 @@ export const UNPROVEN = [
   'another_report',
   /** A report signed with a key that the server does not list. */
   'unknown_key',
-  /** A report signed with a key that this phone does not know, without signal to fetch new keys. */
+  /** A report signed with a key that this phone does not know, with no signal to fetch new keys. */
   'unknown_yet',
   /** A code for a page that is not ours. */
   'other_host',

@@ -92,7 +92,7 @@ function fill(part: ParentNode, values: Record<string, string>): void {
   }
 }
 
-/** Loads the app's own view of a report, with React and the texts. */
+/** Loads the app's own view of a report, with React and the strings. */
 const reportView = () => import('./genuine-report.tsx');
 
 /** Loads the code that draws a report in advance. If that fails, drawing loads it again. */

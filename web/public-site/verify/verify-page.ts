@@ -64,7 +64,7 @@ function goToHindi(): boolean {
 async function readAddress(): Promise<void> {
   const { hash, pathname } = location;
   if (hash.length < 2) return;
-  // The code tells which car it is about, so remove it from the history and the address bar.
+  // The code reveals which car it is about, so remove it from the history and the address bar.
   history.replaceState(null, '', pathname);
   if (hash === '#shared') {
     const shared = await takeSharedFile();
@@ -199,7 +199,7 @@ function keepForOtherLanguage(digits: string): void {
 /** `asOf`: when the server sent the lists; undefined if it never has. */
 type DatedAuthority = Authority & { asOf: number | undefined };
 
-/** Lists older than a week count as old; most phones have signal more often than that. */
+/** Lists older than a week count as old: most phones have signal more often than that. */
 const OLD_MS = 7 * 24 * 3600 * 1000;
 
 /** The keys and withdrawals in the phone's lists, which may be empty. */

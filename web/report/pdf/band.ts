@@ -37,12 +37,12 @@ export function drawBand(doc: jsPDF, { title, remark }: Titled, top: number, wid
   write(doc, line, { x: MARGIN_MM + PADDING_MM + 1, y }, STYLES.band);
 }
 
-/** A longer cell text continues in the next row, so that no row is taller than a page. */
+/** Longer text in a cell continues in the next row, so that no row is taller than a page. */
 export const LINES_PER_ROW = 25;
 
 type Rows<Row> = {
   heightOf: (row: Row) => number;
-  /** The height of the band and the table head, which are repeated on every page. */
+  /** The height of the band and the table header, which are repeated on every page. */
   aboveMm: number;
   shrinkMm: (rows: number) => number;
   /** A table with no more rows than this moves to the next page as a whole. */

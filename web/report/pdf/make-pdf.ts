@@ -1,5 +1,5 @@
 // Makes a PDF of a report: blocks become pieces, pieces fill sheets, and each sheet is drawn with
-// its head and foot. The same report and letterhead always give exactly the same bytes.
+// its header and footer. The same report and letterhead always give exactly the same bytes.
 
 import { jsPDF } from 'jspdf';
 import type { Block, Letterhead, Report } from '../../../data/report.ts';
@@ -130,7 +130,7 @@ function isSummary(block: Block): boolean {
   return block.kind === 'table' && block.isSummary === true;
 }
 
-/** The texts that the PDF prints: all in English, and the findings in the given language too. */
+/** The strings that the PDF prints: all in English, and the findings in the given language too. */
 function printedOf({ findings, figures, ...report }: Report, language: Language): object {
   return {
     ...report,

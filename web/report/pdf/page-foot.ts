@@ -1,4 +1,4 @@
-// Draws the foot of a report's pages: a line on every page, letterhead and code on the first, and
+// Draws the footer of a report's pages: a line on every page, letterhead and code on the first, and
 // closing notes on the last if they fit.
 
 import type { jsPDF } from 'jspdf';
@@ -26,10 +26,10 @@ import {
 } from './style.ts';
 import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
-/** `width`: smaller on the first page, where the code is beside the foot. */
+/** `width`: smaller on the first page, where the code is beside the footer. */
 type Foot = { top: number; width: number };
 
-/** Draws the foot except for the page number. */
+/** Draws the footer except for the page number. */
 export function drawFoot(doc: jsPDF, letterhead: Letterhead, { top, width }: Foot): void {
   const { sentence, number } = footText(letterhead);
   rules(doc, COLOURS.line, { x: MARGIN_MM, width }, [top]);
@@ -48,10 +48,10 @@ function secondLine(top: number): number {
   return top + 6 + lineHeightMm(STYLES.small);
 }
 
-/** The space below the foot's text. */
+/** The space below the footer text. */
 const TEXT_BELOW_MM = 3.4;
 
-/** The space left free above the foot's line. */
+/** The space left free above the footer's line. */
 const CLEARANCE_MM = 4;
 
 const QUESTION_ABOVE_MM = 7.5;
@@ -60,7 +60,7 @@ const SENTENCE_BELOW_MM = 2.2;
 /** The line limit for the sentence beside the code. The longest host name needs two. */
 const SENTENCE_LINES_MAX = 2;
 
-/** A laid-out part of the foot. `draw` takes its top or, for the code, the page's height. */
+/** A laid-out part of the footer. `draw` takes its top or, for the code, the page's height. */
 type Laid = { heightMm: number; draw: (y: number) => void };
 
 const NOTHING: Laid = { heightMm: 0, draw: () => undefined };
@@ -134,15 +134,15 @@ function letterheadRow(doc: jsPDF, letterhead: Letterhead, rowMm: number): Laid 
 
 /**
  * The size of one module of the code when printed on A4, to which our taller pages are scaled down.
- * A phone's camera reads modules of this size even in a blurred one-bit print, but rarely those of
- * 0.40 mm.
+ * A phone's camera reads modules of this size even in a blurred one-bit print, but rarely modules
+ * of 0.40 mm.
  */
 const PRINTED_MODULE_MM = 0.46;
 
 /** The printable height of A4. */
 const PRINTED_PAGE_MM = 287;
 
-/** The distance from the foot's last line and from the code to the edge of the paper. */
+/** The distance from the footer's last line and from the code to the edge of the paper. */
 const CODE_BELOW_MM = 4.4;
 
 /** The space between the code's white border and what is beside it. */
@@ -150,7 +150,7 @@ const BESIDE_MM = 3;
 
 /**
  * The code, with white space above and beside it. Its dark modules end at the right margin and at
- * the foot's last line.
+ * the footer's last line.
  */
 function cornerOf(doc: jsPDF, proof: PrintedProof | undefined, page: PageSize) {
   if (!proof) return { ...NOTHING, widthMm: 0 };

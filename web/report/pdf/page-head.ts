@@ -1,4 +1,4 @@
-// Draws the head of a report's first page, and the smaller head of later pages.
+// Draws the header of a report's first page, and the smaller header of later pages.
 
 import type { jsPDF } from 'jspdf';
 import type { Letterhead, Report, Subject } from '../../../data/report.ts';
@@ -24,7 +24,7 @@ const TITLE_LINES_MAX = 6;
 
 const TITLE_SMALL: TextStyle = { sizePt: 12.5, isBold: true, colour: COLOURS.muted };
 
-/** Draws the head of the first page. Returns the height at which the blocks start. */
+/** Draws the header of the first page. Returns the height at which the blocks start. */
 export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): number {
   const width = report.page.widthMm;
   fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: BAND_MM });
@@ -87,7 +87,7 @@ function drawWarning(doc: jsPDF, { stamp }: Letterhead, top: number, pageWidth: 
   return top + height + 5;
 }
 
-/** Draws the smaller head of later pages. */
+/** Draws the smaller header of later pages. */
 export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhead): void {
   const width = report.page.widthMm;
   fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: 14 });

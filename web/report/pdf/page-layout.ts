@@ -41,7 +41,7 @@ function gapAbove({ isClose }: Piece): { mm: number; growth: number; shrink: num
     : { mm: GAP_MM, growth: GAP_GROWTH_MM, shrink: GAP_SHRINK_MM };
 }
 
-/** Where a page's pieces start, and the height from there to its foot. */
+/** Where a page's pieces start, and the height from there to its footer. */
 type Frame = { top: number; room: number };
 
 export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame): Sheet[] {
@@ -74,7 +74,7 @@ export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame
     }
     const room = sheet.left - (isFirst ? 0 : gapAbove(item).mm);
     const fits = item.height + followerHeight(item, queue[0]) <= room;
-    // No page has more room for the piece, unless this is the first page, whose head takes space.
+    // No other page has more room, unless this is the first page, whose header takes up space.
     const isAtMost = isEmpty && (!isFirst || sheet.left >= later.room);
     const parts = fits ? undefined : item.split?.(room, isEmpty);
     const [now, next] = parts ?? (fits || isAtMost ? [item] : [undefined, item]);

@@ -49,10 +49,10 @@ export function lineHeightMm(style: TextStyle): number {
 /** The left and right margins of everything except bands across the whole page. */
 export const MARGIN_MM = 15;
 
-/** The height of every page's foot, with the free space above it. */
+/** The height of every page's footer, with the free space above it. */
 export const FOOT_MM = 20;
 
-/** The height of the head of later pages, with the free space below it. */
+/** The height of the header of later pages, with the free space below it. */
 export const RUNNING_HEAD_MM = 24;
 
 /** A place on the page, in millimetres from its top left corner. */

@@ -35,7 +35,7 @@ const SIGN_ROOM_MM = SIGN_MM + 1.6;
 /** The most by which each row may shrink to keep a section on one page. */
 const ROW_SHRINK_MM = 1.2;
 
-/** The head is repeated on every page and must leave room for a row. */
+/** The header is repeated on every page and must leave room for a row. */
 const HEAD_LINES_MAX = 6;
 
 export function tablePiece(doc: jsPDF, block: Table, pageWidthMm: number): Piece {
@@ -54,7 +54,7 @@ export function tablePiece(doc: jsPDF, block: Table, pageWidthMm: number): Piece
   return rowsPiece(block, rows, {
     heightOf: rowHeight,
     aboveMm: BAND_MM + rowHeight(head),
-    // The table's head shrinks as rows do.
+    // The table's header shrinks as rows do.
     shrinkMm: (count) => (count + 1) * ROW_SHRINK_MM,
     rowsKept: 0,
     rowsMin: 3,

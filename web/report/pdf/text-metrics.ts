@@ -29,7 +29,7 @@ export function widthMm(doc: jsPDF, text: string, style: TextStyle): number {
   return ems * style.sizePt * MM_PER_PT;
 }
 
-/** Draws one printable line with its baseline at `x`, `y`. */
+/** Draws one printable line, with its baseline starting at `x`, `y`. */
 export function showText(doc: jsPDF, text: string, at: Spot, style: TextStyle): void {
   const lettering = letterings.get(doc);
   if (lettering === undefined) {

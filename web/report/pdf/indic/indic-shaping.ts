@@ -100,7 +100,7 @@ type TextSetting = Setting & { ems: number };
 /** Adds invisible text as wide as the drawn glyphs, so that a selection covers them. */
 function layText(doc: jsPDF, script: Script, text: string, setting: TextSetting): void {
   const { at, style, ems } = setting;
-  // Joiners shape the letters around them and are not text themselves.
+  // Joiners shape the letters around them but are not text themselves.
   const read = text.replace(/[\u200C\u200D]/g, '');
   if (read === '') return;
   doc.saveGraphicsState();
