@@ -40,7 +40,7 @@ function late<Chunk, Props extends object>(
 /** The frame and a dealer's first screen. */
 const first = inTime(() => import('./screens/first-screen.ts'));
 const login = inTime(() => import('./screens/login/login.tsx'));
-/** The lists that a dealer may start on, each in its own chunk. */
+/** The lists on which a dealer may start, each in its own chunk. */
 const cars = inTime(() => import('./screens/cars/cars.tsx'));
 const reports = inTime(() => import('./screens/reports/reports.tsx'));
 /** All other screens, in one chunk because the phone soon needs them anyway. */

@@ -16,12 +16,12 @@ const LOOK_EVERY_MS = 2 * 60_000;
  * The shortest time between syncs, because every drain and many of the dealer's changes start one.
  */
 const DONE_PAUSE_MS = 1_000;
-/** The longest pause that the server may ask for. A longer one shows that a clock is wrong. */
+/** The longest pause that the server may ask for. A longer pause shows that a clock is wrong. */
 const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
 
 type Scheduling = {
   mayGoOn: () => boolean;
-  /** Starts another sync, for whichever dealer is then signed in. */
+  /** Starts another sync, for whichever dealer is signed in by then. */
   again: () => void;
 };
 
@@ -30,14 +30,14 @@ let isWanted = false;
 let failures = 0;
 /**
  * The end of the pause by two clocks. The earlier end counts: the phone's clock may be set back,
- * and `performance.now()` may stand still while the phone sleeps.
+ * and `performance.now()` may stop while the phone sleeps.
  */
 let notBefore = { byClock: 0, byPage: 0 };
 let isCutOff = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watched: { accountId: string; stop: () => void } | undefined;
 
-// If signal seems to be back, a sync that failed without it need not wait.
+// If signal seems to be back, a sync that failed for lack of signal need not wait.
 addEventListener('online', () => {
   if (isCutOff) endPause();
 });

@@ -1,4 +1,4 @@
-// Sends the outbox from a page: at the start, when signal or the dealer returns, after any answer
+// Sends the outbox from a page: when it opens, when signal or the dealer returns, after any answer
 // from the server, when a request is due, and when an event occurs that a request is waiting for.
 
 import { moveEarlierAccounts } from '../../sw/account/earlier-accounts.ts';
@@ -98,7 +98,7 @@ async function sendUntilDone(): Promise<void> {
 /** Returns the minimum wait before the next automatic drain. */
 async function drainOnce(owner: Account, only?: readonly string[]): Promise<number> {
   try {
-    // Load the sending code only after the first screen is visible.
+    // Load the code for sending only after the first screen is visible.
     const { drain } = await import('../../sw/outbox/drain.ts');
     const drained = await drain(owner, { only });
     isCutOff = drained.isCutOff;

@@ -51,7 +51,7 @@ export function BackgroundStatus() {
   );
 }
 
-/** The regions that screen readers watch. Screen readers read only text that is added later. */
+/** The regions that screen readers watch: they read only text that is added later. */
 function Heard({ results, strip }: { results: ToldResult[]; strip?: ToldResult | undefined }) {
   return (
     <div role="status" aria-atomic="false">
@@ -90,7 +90,7 @@ function useTold(pathname: string, modal: Modal) {
   // Vibrate once for the new results.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is announced once
   useEffect(() => tell(), [newNames]);
-  // Results from before this page opened were announced already.
+  // Results from before this page opened have already been announced.
   const told = ended.filter((each) => each.isTold && modals.has(each.name));
   return { told: told.map((each) => ({ ...each, modal: modals.get(each.name) })), elsewhere };
 }
@@ -128,8 +128,8 @@ function Ways({ result: { name, arrival } }: { result: Result }) {
 }
 
 /**
- * Whether the request is under way. A request being cancelled does not count, because "sending"
- * would alarm the dealer.
+ * Whether the request is under way. A request that is being cancelled does not count, because
+ * "sending" would alarm the dealer.
  */
 function isUnderWay(row: OutboxRow): boolean {
   return row.state === 'sending' && row.asks === 'report';

@@ -109,8 +109,8 @@ function Count({ count }: { count: number }) {
 }
 
 /**
- * A phone's side navigation: a native dialog, so that Escape and returning the focus work by
- * themselves.
+ * The side navigation on a phone: a native dialog, so that Escape works and the focus returns by
+ * itself.
  */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const { frame } = useWords();

@@ -40,7 +40,7 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
   useStatementSync();
   usePaymentChecks();
   const { frame } = useWords();
-  // Tell the kind of screen from its address, so that nothing moves when the screen loads.
+  // Tell the kind of screen from its address, so that nothing moves when the screen has loaded.
   const isReport = useMatch('/reports/:id') !== null;
   const isHome = useMatch('/Dashboard') !== null; // the first screen shows notices below its cars
   const isCar = useMatch('/cars/:plate') !== null;
@@ -113,8 +113,8 @@ function useIsWide(): boolean {
 }
 
 /**
- * Whether a different dealer made this history entry, whose address may name that dealer's cars.
- * Marks an entry that has no owner as this dealer's.
+ * Whether another dealer made this history entry, whose address may name that dealer's cars. Marks
+ * an entry that has no owner as this dealer's.
  */
 function useForeignEntry(accountId: string): boolean {
   const { key } = useLocation();
@@ -131,7 +131,7 @@ function useForeignEntry(accountId: string): boolean {
 
 const OWNER = 'accountId';
 
-/** A new screen starts at the top, where screen readers also start to read. */
+/** A new screen starts at the top, which is also where screen readers start to read. */
 function useFreshStart() {
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -188,9 +188,7 @@ function SignedIn() {
   );
 }
 
-/**
- * Renders the stripe even without a text: screen readers announce only text that is added later.
- */
+/** Renders the stripe even without text: screen readers announce only text that is added later. */
 function Stripe({ text }: { text: string }) {
   return (
     <p className={`${styles.offline} stripe`} role="status">

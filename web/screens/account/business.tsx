@@ -1,5 +1,5 @@
 // The profile's section for the accountant: the business named on invoices, and the monthly tax
-// invoices. The section and its texts load when the profile is opened.
+// invoices. The section and its messages load when the profile is opened.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -33,7 +33,7 @@ export function BusinessSection() {
   );
   const isRegistered = useConfig()?.seller.gstin !== '';
   const invoices = data?.invoices ?? [];
-  // An unregistered seller charges no tax, so its receipts serve as the bills.
+  // A seller without a tax registration charges no tax, so its receipts serve as the bills.
   if (!isRegistered && invoices.length === 0) return null;
   return (
     <section>

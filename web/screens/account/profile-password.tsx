@@ -1,5 +1,5 @@
-// Sets a password for the account, in addition to the emailed code. This needs the current password
-// or a code, neither of which a stranger holding the phone has.
+// Sets a password for the account, as an alternative to the emailed code. This needs the current
+// password or a code, which a stranger holding the phone has not.
 
 import { type FormEvent, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';

@@ -1,4 +1,4 @@
-// Support: contact details, and answers to frequent questions. Works without signal.
+// Support: contact details, and answers to frequently asked questions. Works offline.
 
 import { useConfig } from '../../state/config.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -28,7 +28,7 @@ export function CarFile() {
   const unknown = useNoRecord(plate);
   useTitle(plateGroups(plate).join(' '));
   if (car === undefined) return <Loading lines={6} />;
-  // A plate with an unusual form counts as a car once a report on it has been requested.
+  // A plate with an unusual form counts as a car's once a report on it has been requested.
   const isAsked = car.reports.length + requests.length + unknown.length > 0;
   if (!isAsked && !isWellFormed('plate', plate)) return <NoPlate plate={plate} />;
   const findings = allFindings(car);

@@ -1,4 +1,4 @@
-// A car's checks: first those that are done, then the others, each with its price on a button.
+// A car's checks: first those already done, then the others, each with its price on a button.
 
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -48,7 +48,7 @@ export function Checks({ plate, car }: { plate: string; car: Car }) {
   );
 }
 
-/** The button at the foot of the screen that buys all remaining checks. */
+/** The button at the bottom of the screen that buys all remaining checks. */
 export function CheckRest({ plate }: { plate: string }) {
   const { car: text, frame } = useWords();
   const { order, failure } = useOrder(plate);
@@ -82,7 +82,7 @@ function useOrder(plate: string) {
   return { order, failure };
 }
 
-/** Whether to offer all remaining checks together. A single one has its own button. */
+/** Whether to offer all remaining checks together. If only one remains, it has its own button. */
 function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
   return services.length > 1 || awaitsMaker;
 }

@@ -1,4 +1,4 @@
-// What only a person at the car can observe: odometer and plate; also the dealer's own note.
+// What only a person beside the car can observe: odometer and plate. Also the dealer's own note.
 
 import { useState } from 'react';
 import { CHASSIS_END, chassisSigns, type Seen } from '../../../data/car/seen.ts';

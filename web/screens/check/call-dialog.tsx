@@ -1,4 +1,4 @@
-// The dialog after a request, for a report, a wait for signal, a new price, or a failure.
+// The dialog after a request: for a report, a wait for signal, a new price, or a failure.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { useIsBuyer } from '../../state/account.ts';
@@ -153,7 +153,7 @@ type PriceDialogProps = {
   onCancel: () => void;
 };
 
-/** The dialog for a price that differs from the one shown: we buy only if the dealer agrees. */
+/** The dialog for a price other than the one shown: the app buys only if the dealer agrees. */
 function PriceDialog({ outcome, onSend, onCancel }: PriceDialogProps) {
   const { reason, pricePaise } = outcome;
   const words = useWords();

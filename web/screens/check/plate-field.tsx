@@ -88,7 +88,7 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: PlatePr
   const { whichCar } = useWords();
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {
-    // Regrouping the text would move a caret that is inside it.
+    // Regrouping the text would move the caret if it is inside the text.
     const isAtEnd = target.selectionStart === target.value.length;
     onChange(isAtEnd ? grouped(target.value) : target.value);
   }
@@ -131,7 +131,7 @@ function useHint(kind: IdentifierKind, value: string) {
     const timer = setTimeout(() => setConsidered(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  // Drop a hint that is about a different text.
+  // Drop a hint that was about a different text.
   const hint = hintFor(kind, considered === value ? value : '');
   const text = hint === 'usual' || hint === 'odd' ? hints[kind][hint] : hints[hint];
   return { text, isOdd: hint !== 'usual', consider: () => setConsidered(value) };

@@ -1,4 +1,4 @@
-// The screen for a check, for any service in the catalogue.
+// The check screen, for any service in the catalogue.
 
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -141,14 +141,15 @@ function useBack(leadsTo: string | null): void {
   useLayoutEffect(() => {
     if (leadsTo === null) return;
     const here: unknown = window.history.state;
-    // After a return or a reload the second entry exists; with a third, Back would never leave.
+    // After a return or a reload the second entry already exists; with a third, Back would never
+    // leave the screen.
     if (!isSecond(here)) {
       window.history.pushState({ ...Object(here), isSecond: true }, '', window.location.href);
     }
     const path = window.location.pathname;
     const leave = () => {
-      // Only a step to the first entry leaves the screen. While this screen is still rendered, the
-      // listener also gets steps to other screens.
+      // Only a step back to the first entry leaves the screen. While this screen is still rendered,
+      // the listener also receives steps to other screens.
       const isFirst = window.location.pathname === path && !isSecond(window.history.state);
       if (isFirst) void navigate(leadsTo, { replace: true });
     };
@@ -161,7 +162,7 @@ function isSecond(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isSecond' in state;
 }
 
-// Saves a check's form at each keystroke, so that nothing is lost to an update, a call or an empty
+// Saves a check's form at each keystroke, so that nothing is lost to an update, a call or a dead
 // battery. Never saves people's identity numbers.
 
 type Draft = {

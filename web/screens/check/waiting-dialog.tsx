@@ -23,8 +23,8 @@ type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () =
 const TOLD = 'lotproof-waiting-told';
 
 /**
- * Whether the short text is enough. A dealer checks one car after another, so the full explanation
- * is shown only once.
+ * Whether the short text is enough: a dealer who checks one car after another needs the full
+ * explanation only once.
  */
 export function isToldShortly({ reason }: Props['outcome']): boolean {
   return reason === 'later' || (OUT_OF_REACH.has(reason) && remembered(TOLD) !== null);

@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.ts';
 import { FindingLine } from '../cars/car-list.tsx';
 import styles from './dashboard.module.css';
 
-/** With more results, the offers below them would be off a phone's screen. */
+/** With more results, the offers below them would be pushed off a phone's screen. */
 const SHOWN_MAX = 3;
 
 type Props = {

@@ -102,7 +102,7 @@ function endingText(
   }
 }
 
-/** Two attempts allow one typing error. Guessing rarely works: there are a hundred answers. */
+/** Two attempts allow one typing error. Guessing rarely works: a hundred answers are possible. */
 const TRIES = 2;
 
 type TakeKeysProps = {

@@ -100,7 +100,7 @@ function wrongText(read: Wrong, { codeWrong: text }: DeviceWords): string {
   }
 }
 
-// Asks for a fresh code sent by email, for what a thief with this device must not be able to do.
+// Asks for a fresh code sent by email, before anything that a thief with this device must not do.
 
 type MailProps = {
   onOtp: (otp: string) => void;

@@ -19,7 +19,7 @@ import { BringReports } from './bring-reports.tsx';
 import { useFailureText } from './check-code.tsx';
 import { TurnOn } from './turn-on.tsx';
 
-/** Urgent notices, above every screen. */
+/** Urgent notices, shown above every screen. */
 export function DeviceAlarms() {
   return (
     <>
@@ -174,7 +174,7 @@ function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   );
 }
 
-/** We warn from this many deletions on, because dealers themselves delete reports one at a time. */
+/** We warn from this many deletions on, because dealers themselves delete reports one by one. */
 const MANY = 5;
 
 /** Warns above every screen about many deletions, until the dealer confirms them. */

@@ -33,7 +33,7 @@ function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => vo
   const invitation = useInvitation();
   const isOver = useAfter(INVITATION_MS);
   const joins = useLibraryState(SCAN_ASKED_EVERY_MS)?.joins ?? [];
-  // The first device that scanned the QR code. No second device can use the same one.
+  // The first device that scanned the QR code. A second device cannot use the same one.
   const [scanned, setScanned] = useState<OpenJoin>();
   const [byDigits, setByDigits] = useState<OpenJoin>();
   const timeText = useTimeText();

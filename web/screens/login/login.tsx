@@ -21,7 +21,7 @@ import styles from './login.module.css';
 import { GoogleWay } from './login-google.tsx';
 import { Otp, Password } from './login-steps.tsx';
 
-/** The step on the screen; for the step that asks for the code, the data about the code sent. */
+/** The step on the screen; for the step that asks for the code, also facts about the code sent. */
 type Step = 'select' | SentCode | 'password';
 
 export function Login() {
@@ -64,7 +64,7 @@ function Way() {
   );
 }
 
-/** The note for a dealer whose sign-out has not reached the server yet. */
+/** The note for a dealer whose sign-out has not reached the server. */
 function LogoutOwed() {
   const { login } = useWords();
   return (

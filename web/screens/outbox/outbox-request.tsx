@@ -97,7 +97,7 @@ export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words)
   return nameIn(words.services, serviceId) ?? words.reports.unknown;
 }
 
-/** When the request was made. A tap shows the number of attempts and when it is due next. */
+/** When the request was made. A tap shows the number of attempts and when the next one is due. */
 function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }) {
   const { outbox } = useWords();
   const timeText = useTimeText();
@@ -148,7 +148,7 @@ function Decision({ row: { key, state, pricePaise, newPricePaise } }: { row: Out
   );
 }
 
-/** Returns to the form, with the plate filled in. */
+/** Returns to the form, with the plate already filled in. */
 function Correct({ row: { serviceId, subject = '' } }: { row: OutboxRow }) {
   const { whichCar } = useWords();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ import { AddMissing, WaitingCostNote } from './waiting-cost.tsx';
 const ROWS_A_PAGE = 10;
 
 export function Outbox() {
-  // Render the list with low priority: a hundred changing rows must not delay the dealer's taps.
+  // Give the list a low priority: a hundred changing rows must not delay the dealer's taps.
   const rows = useDeferredValue(useOutbox());
   const { outbox, frame } = useWords();
   if (rows === undefined) return <Loading lines={3} />;

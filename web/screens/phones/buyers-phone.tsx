@@ -62,7 +62,7 @@ export function PhoneGone() {
   return <p>{usePhoneWords().gone}</p>;
 }
 
-/** Asks the owner for a higher limit. Buyers see this dialog instead of the wallet's. */
+/** Asks the owner for a higher limit. Buyers see this dialog instead of the wallet dialog. */
 export function AskMore({ onClose }: { onClose: () => void }) {
   const { frame, outbox } = useWords();
   const text = usePhoneWords();

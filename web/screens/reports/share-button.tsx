@@ -63,7 +63,7 @@ function documentsOf(shared: Shared): Documents {
     buyer: sharedDocument(shared, 'buyer'),
     dealer: sharedDocument(shared, 'dealer'),
   };
-  // Ignore errors here: `Copy` shows them when the dealer picks the document.
+  // Ignore errors here: `Copy` shows them when the dealer chooses the document.
   for (const document of Object.values(documents)) document.catch(() => undefined);
   return documents;
 }

@@ -31,7 +31,7 @@ export function Share() {
 
 type Kind = Offer['kind'];
 
-/** The most cars that a dealer can review before one tap; all their checks together cost ₹3,500. */
+/** More cars than this are too many to review before one tap: all their checks cost ₹3,500. */
 const CARS_MAX = 100;
 
 /** Several plates from a message or a list: the dealer ticks cars and checks all with one tap. */

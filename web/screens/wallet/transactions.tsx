@@ -19,7 +19,7 @@ import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { nameIn, useLanguage, useTimeText, useWords, type Words } from '../../words/words.ts';
 import styles from './transactions.module.css';
 
-/** The number of rows rendered at once. Few enough for an old phone. */
+/** The number of rows rendered at once: few enough for an old phone. */
 const PAGE = 200;
 
 export function Transactions() {
@@ -174,7 +174,7 @@ export function Description({ text, report }: { text: string; report: Bought }) 
   const { services } = useWords();
   const language = useLanguage();
   const [, name = text, masked = ''] = /^(.*?)( •+.*)?$/.exec(text) ?? [];
-  // A debit starts with the service's name even if the report is on a different phone.
+  // A debit starts with the service's name, even if the report is on another phone.
   const serviceId = report?.serviceId ?? catalogue.find(({ shortName }) => shortName === name)?.id;
   const whole = (
     <>
@@ -222,7 +222,7 @@ function phonesOf(transactions: readonly Transaction[]): string[] {
   return [...new Set(transactions.flatMap(({ phone }) => phone ?? []))].sort();
 }
 
-/** The CSV file, with the byte order mark from which spreadsheets recognise UTF-8. */
+/** The CSV file, with the byte order mark by which spreadsheets recognise UTF-8. */
 export function csvOf(head: readonly string[], transactions: readonly Transaction[]): string {
   const hasPhones = phonesOf(transactions).length > 0;
   const rows = transactions.map(

@@ -45,7 +45,7 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
     return setTold(sayingOf(outcome, { amountPaise, text, ending }));
   }
 
-  /** After an order the dialog never goes back to the form, where a second tap could pay twice. */
+  /** After an order, the dialog never returns to the form, where a second tap could pay twice. */
   function goOn({ next }: Told) {
     if (next === 'form') return setTold(undefined);
     onClose();
@@ -56,7 +56,7 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
   }
 
   if (told) return <Alert told={told} onClose={onClose} onGoOn={() => goOn(told)} />;
-  // Say now, before the dealer types an amount, that paying is impossible. Reopening the dialog
+  // If paying is impossible, say so now, before the dealer types an amount. Reopening the dialog
   // loads the script again.
   if (scriptFailed) {
     const failed = bad(text.scriptFailed);
