@@ -40,7 +40,7 @@ export function useIsBuyer(): boolean {
   return useAccount()?.buyer !== undefined;
 }
 
-/** Makes a function that takes an account act for the signed-in dealer; a no-op if signed out. */
+/** Makes a function that runs `act` for the signed-in dealer, and does nothing if signed out. */
 export function ofOwner<Given extends unknown[]>(
   act: (accountId: string, ...given: Given) => Promise<unknown>,
 ) {

@@ -1,5 +1,5 @@
-// Finds checks on a plate that must not be bought again: reports from the last day, and requests
-// under way.
+// Finds what must not be bought again on a plate: reports from the last day, and requests under
+// way.
 
 import { makerServices } from '../../data/car/offers.ts';
 import type { Service } from '../../data/catalogue.ts';
@@ -18,7 +18,7 @@ export function onTheWay(rows: readonly OutboxRow[], plate: string): OutboxRow[]
   return rows.filter((row) => !isSettled(row) && plateKey(row.subject) === wanted);
 }
 
-/** Whether a request for exactly the check in the form is stored already. */
+/** Whether a request for exactly the check in the form has already been stored. */
 export async function isAsked(accountId: string, { id }: Service, typed: Typed): Promise<boolean> {
   const [plate = ''] = Object.values(typed);
   const rows = plate === '' ? [] : onTheWay(await pendingRows(accountId), plate);
@@ -48,7 +48,7 @@ export function waitingByPlate(rows: readonly OutboxRow[]): ReadonlyMap<string, 
 
 /** Reports on a plate that are too new to buy again. */
 export async function boughtLately(accountId: string, plate: string): Promise<ReportSummary[]> {
-  // Reports carry the server's time; the phone's clock may be days off.
+  // Reports carry the server's time, because the phone's clock may be days off.
   const since = new Date(serverNow() - HELD_MS).toISOString();
   return (await reportsOfPlate(accountId, plate)).filter(({ at }) => at > since);
 }

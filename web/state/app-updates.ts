@@ -8,7 +8,7 @@ type InstallOffer = Event & { prompt: () => Promise<unknown> };
 
 type AppState = {
   offer: InstallOffer | undefined;
-  /** A newer worker that is installed and waits for the dealer's consent. */
+  /** A newer worker that is installed and is waiting for the dealer's consent. */
   waiting: ServiceWorker | undefined;
   /** Whether another tab activated a newer build, so that this page is from an older one. */
   isOld: boolean;
@@ -55,7 +55,7 @@ async function letIn(waiting: ServiceWorker): Promise<void> {
 /** How long to wait before retrying an installation that failed because a file was missing. */
 const TRY_AGAIN_MS = 60_000;
 
-/** Without signal, the next start or return to the app tries again. */
+/** If there is no signal, the next start or return to the app tries again. */
 function unreached(error: unknown): void {
   console.warn('The worker could not be loaded', error);
 }
@@ -65,7 +65,7 @@ async function watchWorker(): Promise<void> {
   if (!container) return;
   // The phone's first worker also takes control of open pages, which are from the same build.
   const hadWorker = container.controller !== null;
-  // Import late, so that the first screen does not wait.
+  // Import late, so that the first screen does not have to wait.
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/worker.js');
   workbox.addEventListener('waiting', ({ sw }) => {

@@ -1,7 +1,7 @@
 // The browser's local and session storage, for drafts and markers. Screens work even if the browser
-// refuses storage or has no space.
+// refuses storage or is out of space.
 
-/** The session's storage is for this tab only; it survives reloads. */
+/** Session storage belongs to this tab only, and survives reloads. */
 export type Place = 'localStorage' | 'sessionStorage';
 
 /** The stored text; null if there is none, or the browser refuses storage. */
@@ -23,7 +23,7 @@ export function forgetAll(prefix: string): void {
   for (const name of names) if (name.startsWith(prefix)) forget(name);
 }
 
-/** The result of using storage; undefined if the browser refuses. */
+/** The result of using storage; undefined if the browser refuses it. */
 export function tried<T>(use: () => T): T | undefined {
   try {
     return use();

@@ -68,7 +68,7 @@ export function useServiceCall(service: Service) {
     sendAnyway: (key: string, pricePaise: Paise) =>
       isInHand(again.mutateAsync({ key, pricePaise, tab: openTab(key) })),
     cancel: (key: string) => void cancelRequest(key),
-    /** Repeats the request in the background, for a source that was down. */
+    /** Repeats the request in the background, if the source was down. */
     keepTrying: () => {
       const { variables } = call;
       if (!variables) return;
@@ -89,7 +89,7 @@ async function isInHand(sent: Promise<CallOutcome>): Promise<boolean> {
   return outcome?.kind === 'report' || outcome?.kind === 'waiting' || outcome?.kind === 'silent';
 }
 
-/** Opens the document's tab; without signal, opens none, because the tab would close at once. */
+/** Opens the document's tab, or none without signal, because the tab would close at once. */
 function openTab(key: string): Window | null {
   if (!navigator.onLine) return null;
   return window.open(`/reports/${key}.pdf`, '_blank');
@@ -136,7 +136,7 @@ function finish({ accountId }: Account, outcome: CallOutcome, key: string): Call
     // If making the PDF fails here, the report's own tab makes it when it opens.
     void saveDocument(reportId).catch((error: unknown) => console.warn('No PDF', error));
   } else if (outcome.kind !== 'phone_full') {
-    // Plan the next try. If the server refused the request, ensure that it is not charged later.
+    // Plan the next try. If the server refused the request, make sure that it is not charged later.
     void resume();
   }
   // Announce the result on any screen.

@@ -1,4 +1,4 @@
-// The server's configuration: mode, prices, payment script, support. Stored for use without signal.
+// The server's configuration: mode, prices, payment script, support. Stored for offline use.
 
 import { useQuery } from '@tanstack/react-query';
 import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
@@ -10,7 +10,7 @@ import { REMOTE } from './use-own.ts';
 import { useStored } from './use-stored.ts';
 import { useWallet } from './wallet.ts';
 
-/** Screens refetch the configuration after this time, because the app may stay open for weeks. */
+/** Screens refetch the configuration after this long, because the app may stay open for weeks. */
 const FRESH_MS = 5 * 60_000;
 
 /** The server's configuration; undefined until its first answer. */

@@ -1,5 +1,5 @@
 // Whether the phone has signal, and whether it can send while the app is closed. The app tries to
-// send even if the phone reports no signal.
+// send even when the phone reports no signal.
 
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -18,7 +18,7 @@ export function useClosedSending(): boolean | undefined {
   const { data } = useQuery({
     queryKey: ['sends when closed'],
     queryFn: canSendWhenClosed,
-    // Most browsers that cannot are recognised at once. A late line would move rows under a tap.
+    // Most browsers without it are recognised at once: a late line would move rows under a tap.
     initialData: 'SyncManager' in globalThis ? undefined : false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -11,7 +11,7 @@ export function valueIn<T>(schema: v.GenericSchema<unknown, T>, text: string | n
   return read.success ? read.output : undefined;
 }
 
-// Drafts of checks. Plates are in local storage until they are sent or the dealer signs out.
+// Drafts of checks. Plates stay in local storage until they are sent or the dealer signs out.
 // People's identity numbers are kept only in memory, for one return from a sign-in.
 
 const Typed = v.record(v.string(), v.string());

@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** The state of Google's button. Each failure has a text of its own. */
+/** The state of Google's button. Each failure has its own message. */
 export type GoogleLoading = 'loading' | 'ready' | 'script_failed' | 'server_failed';
 
 /** The part of the ID token that the page passes on. The server checks all of it. */

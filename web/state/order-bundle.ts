@@ -22,8 +22,8 @@ import { hasRoom } from './storage.ts';
 type Ordered =
   /**
    * `count`: the number of requests. It may be lower than the number of checks offered, even 0, if
-   * another tab or an earlier tap has ordered some of them. `missingPaise`: how much the last known
-   * balance falls short of paying for all waiting requests; 0 if unknown.
+   * another tab or an earlier tap has already ordered some of them. `missingPaise`: how much the
+   * last known balance falls short of paying for all waiting requests; 0 if unknown.
    */
   | { kind: 'stored'; count: number; pricePaise: Paise; missingPaise: Paise }
   | { kind: 'signed_out' }

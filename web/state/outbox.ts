@@ -89,13 +89,13 @@ export const sendNow = ofOwner(async (accountId) => {
   await signalIsBack();
 });
 
-/** Stores that the dealer agrees to a request's new price, or still wants it at its price. */
+/** Records that the dealer agrees to a request's new price, or still wants an old request. */
 export const sendAnyway = ofOwner(async (accountId, key: string, pricePaise: Paise) => {
   await agree(accountId, key, pricePaise);
   await resume();
 });
 
-/** Sends one request now. If the request is being cancelled, asks the server to end it. */
+/** Sends one request now. If the request is being cancelled, asks the server to end it now. */
 export const askAgain = ofOwner(async (accountId, key: string) => {
   await wake(accountId, ['waiting', 'cut-off'], key);
   await resume();
@@ -104,7 +104,7 @@ export const askAgain = ofOwner(async (accountId, key: string) => {
 /** Cancels a request, at once or as soon as the server confirms that it was not charged. */
 export const cancelRequest = ofOwner(async (accountId, key: string) => {
   if ((await cancelRow(accountId, key)) === 'asking') return resume();
-  // If a maker's history waits for this certificate, end the history too.
+  // If a maker's history is waiting for this certificate, end the history too.
   const { nameMakers } = await import('../../sw/outbox/maker-request.ts');
   return nameMakers(accountId);
 });

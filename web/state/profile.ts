@@ -46,8 +46,8 @@ export function useRemoveData() {
       closeForGood(account);
       const message: AccountRemoved = { name: 'account removed', accountId };
       navigator.serviceWorker?.controller?.postMessage(message);
-      // Delete the data before hiding the account, or a tab closed in between would leave data that
-      // no screen shows.
+      // Delete the data before hiding the account; otherwise a tab closed in between would leave
+      // data that no screen shows.
       await removeAccount(account);
       forgetSentinel(accountId);
       forgetDrafts(accountId);

@@ -23,7 +23,7 @@ export async function askToNotify(): Promise<void> {
   await Notification.requestPermission();
 }
 
-/** Asks the browser to wake the worker. Failing that, the app reminds when it next starts. */
+/** Asks the browser to wake the worker. If it will not, the app reminds when it next starts. */
 export async function keepReminding(): Promise<void> {
   await askToNotify();
   const registration = await navigator.serviceWorker?.getRegistration();

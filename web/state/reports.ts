@@ -98,7 +98,7 @@ export function useHeldReport(service: Service, typed: Typed): ReportSummary | u
   // The query key contains the plate. It stays in memory only, like the text in the form.
   const held = useOwn(['held report', id, isWhole && plate], 'reports', async (accountId) => {
     if (!isWhole) return null;
-    // Reports carry the server's time; the phone's clock may be days off.
+    // Reports carry the server's time, because the phone's clock may be days off.
     const since = serverNow() - HELD_MS;
     return (await reportSince(accountId, { serviceId: id, plate, since })) ?? null;
   });

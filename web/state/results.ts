@@ -89,10 +89,10 @@ function change(name: string, part: Partial<Followed>): void {
   );
 }
 
-/** Notes that the dealer has heard or read the outcome. */
+/** Records that the dealer has heard or read the outcome. */
 export const noteTold = (name: string) => change(name, { isTold: true });
 
-/** Notes that the dealer has seen the result. */
+/** Records that the dealer has seen the result. */
 export const noteSeen = (name: string) => change(name, { isTold: true, isSeen: true });
 
 /** Follows waiting requests, except those whose outcome a check's screen will show. */
@@ -161,12 +161,12 @@ export function useArrivedLately(): ReportSummary[] | undefined {
 
 const watched = store<ReadonlySet<string>>(new Set());
 
-/** Notes that the screen of a check will show how this request ends. */
+/** Records that the screen of a check will show how this request ends. */
 export function watch(key: string): void {
   watched.set(new Set([...watched.get(), key]));
 }
 
-/** Notes that the dealer left the screen of this request, which continues in the background. */
+/** Records that the dealer left the screen of this request, which continues in the background. */
 export function continueInBackground(key: string): void {
   watched.set(new Set([...watched.get()].filter((each) => each !== key)));
 }

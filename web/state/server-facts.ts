@@ -1,5 +1,5 @@
 // The server's configuration in local storage, for public pages, which have no database: support,
-// seller, services. The app stores it too, so that public pages have it without signal.
+// seller, services. The app stores it too, so that public pages have it offline.
 
 const NAME = 'lotproof-server-facts';
 

@@ -90,7 +90,7 @@ async function confirmed(
   });
 }
 
-/** Like `confirmed`, for ways of signing in that verify the email. */
+/** Like `confirmed`, for ways to sign in that verify the email. */
 const proved = (enter: () => Promise<SignedIn>, body: { email: string }) =>
   confirmed(enter, body, true);
 
@@ -104,7 +104,7 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
 }
 
 /**
- * Throws the server's text if the dealer can act on it, otherwise a text that asks to try again.
+ * Throws the server's text if the dealer can act on it, otherwise no text: the screen asks to try again.
  */
 function googleRefused(error: unknown): never {
   const isToBeTold = error instanceof Refused && error.code === 'google_email_changed';

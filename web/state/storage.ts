@@ -21,8 +21,8 @@ import { useStored } from './use-stored.ts';
 const ROOM_BYTES_MIN = 5 * 1024 * 1024;
 
 /**
- * Whether the phone has room for a request and its report. If not, the app refuses the request: it
- * must not lose the report.
+ * Whether the phone has room for a request and its report. If not, the app refuses the request,
+ * because it must not lose the report.
  */
 export async function hasRoom(): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.();

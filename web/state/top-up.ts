@@ -38,7 +38,7 @@ export function useTopUp() {
     mutationFn: ({ accountId, ...paid }: Amount & { success: unknown }) => verify(accountId, paid),
   });
   const isOpen = useRef(true);
-  // If the dealer closed the dialog while the order was made, open no payment window.
+  // If the dealer closed the dialog while the order was being made, open no payment window.
   useEffect(() => {
     isOpen.current = true;
     return () => {

@@ -1,4 +1,4 @@
-// Queries about the signed-in account: its tables on this phone, and the server.
+// Queries for the signed-in account: its tables on this phone, and the server.
 
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { accountDatabase } from '../../sw/account/database.ts';

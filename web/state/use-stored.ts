@@ -1,4 +1,4 @@
-// A query of the phone's database, kept current as the database changes.
+// A query on the phone's database, kept current as the database changes.
 
 import {
   keepPreviousData,

@@ -8,7 +8,7 @@ import { useModal } from './dialog.tsx';
 import { Mark } from './mark.tsx';
 import { useAfter } from './page.tsx';
 
-/** The time after which a dealer would start to worry. Most sources answer within two seconds. */
+/** After this time a dealer would start to worry. Most sources answer within two seconds. */
 const SLOW_MS = 5_000;
 
 type Props = { onLeave: () => void };

@@ -1,4 +1,4 @@
-// An Indian number plate, shown instead of a vehicle's number.
+// An Indian number plate, shown in place of a vehicle's number.
 
 import { isAskedByPlate } from '../../data/catalogue.ts';
 import type { PlateColour } from '../../data/report.ts';

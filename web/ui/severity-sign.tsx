@@ -10,7 +10,7 @@ export function SeveritySign({ severity }: { severity: Severity }) {
   return <Sign severity={severity} label={findings[severity]} />;
 }
 
-/** The sign alone. It needs a label only if the text beside it does not say the same thing. */
+/** The sign alone. It needs a label unless the text beside it says the same thing. */
 export function Sign({ severity, label }: { severity: Severity; label?: string }) {
   const { edge, mark } = severitySigns[severity];
   const middle = SIGN_SIZE / 2;

@@ -5,7 +5,7 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 
-/** A group fills a large screen. Fewer rows would render too often; more are too many nodes. */
+/** A group fills a large screen. Smaller ones render too often; larger ones have too many nodes. */
 const ROWS = 50;
 
 type Props<T> = {
@@ -20,8 +20,8 @@ type Props<T> = {
 /** The number of rows rendered first, more than a phone shows at once. */
 const FIRST_ROWS = 8;
 
-// The app starts with few rows. Lists opened later render all rows at once, or Back would not find
-// the position scrolled to.
+// The app starts with few rows. Lists opened later render all rows at once; otherwise Back would
+// not find the position scrolled to.
 let isStart = true;
 
 export function WindowedList<T>({ items: all, className, row, onMore }: Props<T>) {
@@ -59,7 +59,7 @@ function Stretch({ className, rows }: { className: string | undefined; rows: () 
   const element = useRef<HTMLUListElement>(null);
   /** The height in pixels that the rows had when last rendered; undefined while they are shown. */
   const [height, setHeight] = useState<number>();
-  // Only the browser knows what is in view.
+  // Only the browser knows which groups are in view.
   useEffect(() => {
     const list = element.current;
     if (!list) return undefined;

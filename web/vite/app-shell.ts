@@ -11,7 +11,7 @@ const SHELL = 'app.html';
 
 export const PAGES = [SHELL, 'dealer.html'];
 
-/** The app, the frame with the most used screen, and the texts. Almost every visitor needs them. */
+/** The app, the frame with the most used screen, and the words. Almost every visitor needs them. */
 const WANTED = ['main.tsx', 'screens/first-screen.ts', 'words/english.ts'];
 
 export function appShell(): Plugin {

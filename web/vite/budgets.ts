@@ -18,15 +18,15 @@ const REACT_MAX = 82 * KB;
  */
 const APP_MAX = 33 * KB;
 /**
- * A dealer's first screen: the shared code, the frame, the dashboard and their English texts. These
- * are two chunks, because the code shared with the page /v is compressed separately.
+ * A dealer's first screen: the shared code, the frame, the dashboard and their English messages.
+ * These are two chunks, because the code shared with the page /v is compressed separately.
  */
 const FIRST_SCREEN_MAX = 65 * KB;
 /** React-query and Dexie, in a chunk that changes only when their versions do. */
 const DATA_LAYER_MAX = 42 * KB;
 /** The whole operator's desk, including React, charts and passkeys. */
 export const DESK_MAX = 150 * KB;
-/** All files that the worker stores for use without signal, in the size they take on the phone. */
+/** All files that the worker stores for offline use, in the size they take on the phone. */
 export const PRECACHE_MAX = 2_550 * KB;
 
 const DATA_LAYER = 'data-layer';
@@ -35,7 +35,7 @@ const REACT = 'react';
 const EVERY_PAGE = /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
 /** Code shared by the page /v and the screens that load late, as one file instead of three. */
 const CODES = /(proof-code|read-code|samples\/sample)\.ts$/;
-/** A small module that the texts in both languages share. */
+/** A small module that the messages in both languages share. */
 const NAMES = /words\/check-names\.ts$/;
 /** The entry modules of the app, its first script, its first screens, and the page /v. */
 const ROOTS = {
@@ -110,8 +110,8 @@ function sharedChunk(module: string, graph: Graph): string | null {
 }
 
 /**
- * Starting the app should take few, large files: chunks for the entry, for the first screen, and
- * for the two lists on which a dealer may also start.
+ * Starting the app should take few, large files: a chunk for the entry, one for the first screen,
+ * and one for each of the two lists on which a dealer may also start.
  */
 function ownChunk(module: string, graph: Graph): string | null {
   const isFor = (root: string) => isImportedBy(module, web + root, graph);

@@ -43,7 +43,7 @@ function start(...words) {
     PORT: String(serverPort),
     PUBLIC_URL: address,
   };
-  // Its own process group lets us end the program together with the one that the compiler starts.
+  // In its own process group, we can end the program together with the one the compiler starts.
   return spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env, detached: true });
 }
 

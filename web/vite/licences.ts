@@ -75,7 +75,7 @@ function textOf(folders: string[]): string {
   return [intro, ...folders.map(noticeOf)].join(`\n\n${RULE}\n\n`);
 }
 
-/** Licences of the bundler's own code, none of which reaches a phone. */
+/** Licences of the bundler's own code, which never reaches a phone. */
 const OF_BUNDLERS = /\n# Licenses of bundled dependencies\n.*/s;
 
 /** Licence texts for packages that only name their licence at the top of their sources. */

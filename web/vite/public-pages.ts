@@ -81,9 +81,9 @@ function fill(template: string, page: PublicPage): string {
 }
 
 /**
- * Replaces the script that the public pages share, which loads later, with the page's own, and
- * requests its imports at once. The page is painted only after its script has run, because a code
- * in the address changes what the page shows first.
+ * Puts the page's own script in place of the one that the public pages share, and requests its
+ * imports at once. The shared script loads later. The page is painted only after its own script has
+ * run, because a code in the address changes what the page shows first.
  */
 function withScript(html: string, { script }: PublicPage, bundle: Rollup.OutputBundle): string {
   if (script === undefined) return html;
@@ -126,7 +126,7 @@ function sheetsLinked(html: string, bundle: Rollup.OutputBundle): string[] {
   return sheets.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source) : ''));
 }
 
-/** In development, responds to an address with its public page, rendered afresh, or the app. */
+/** In development, responds to an address with its public page, newly rendered, or the app. */
 async function respondWith(server: ViteDevServer, url: string): Promise<string> {
   const path = decodeURI(url.split('?')[0] ?? '/');
   const { pages, styles } = await rendered(server);

@@ -1,5 +1,5 @@
 // The service worker, built last by vite-plugin-pwa, with a list of the files that it stores for
-// use without signal.
+// offline use.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Texts about a dealer's business and its tax invoices, in both languages. They load separately,
-// because most dealers never see them.
+// The strings for a dealer's business and its tax invoices, in both languages. They load
+// separately, because most dealers never see them.
 
 import { useLanguage } from './words.ts';
 

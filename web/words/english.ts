@@ -1,4 +1,4 @@
-// All English texts: the specification's, and our own.
+// All English strings: the specification's and our own.
 
 import { catalogue } from '../../data/catalogue.ts';
 import type { RefusalBody } from '../../data/refusal-body.ts';
@@ -32,5 +32,5 @@ export const english = {
   refusalText: ({ message }: RefusalBody): string | undefined => message,
 };
 
-/** The texts that a language must have. */
+/** The strings that a language must have. */
 export type Words = typeof english;

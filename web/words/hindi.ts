@@ -1,4 +1,4 @@
-// All Hindi texts. This file compiles only if no text is missing.
+// All Hindi strings. This file compiles only if none is missing.
 
 import type { Words } from './english.ts';
 import * as account from './hindi/account.ts';

@@ -1,5 +1,5 @@
-// Texts about buyers' phones, in both languages. They load separately, because most dealers never
-// see them.
+// The strings for buyers' phones, in both languages. They load separately, because most dealers
+// never see them.
 
 import type { BuyerPhone } from '../../data/phone-calls.ts';
 import { useLanguage } from './words.ts';

@@ -1,4 +1,4 @@
-// Texts that say why a request waits or failed, in the chosen language.
+// Strings that say why a request is waiting or failed, in the chosen language.
 
 import type { Reason } from '../../sw/outbox/reasons.ts';
 import { NoAnswer, Refused } from '../../sw/remote-errors.ts';

@@ -1,7 +1,7 @@
-// The app's texts in the reader's language; each language is its own chunk.
-// To add a text: write it in words/english/<area>.ts under the name of its screen, then in
-// words/hindi/<area>.ts; a missing or misnamed one does not compile. A text with values is a
-// function. A component says `const { login } = useWords()`.
+// The app's strings in the chosen language; each language is its own chunk. To add a string: write
+// it in words/english/<area>.ts under the name of its screen, then in words/hindi/<area>.ts; a
+// missing or misnamed one does not compile. A string with values is a function. A component says
+// `const { login } = useWords()`.
 
 import type { Labels } from '../../data/report.ts';
 import { cookieOf, type Language, languageIn } from '../../data/values/language.ts';
@@ -15,7 +15,7 @@ export type { Language, Words };
 type Spoken = {
   name: string;
   load: () => Promise<Words>;
-  /** The report's language and texts; undefined in English. */
+  /** The report's language and strings; undefined in English. */
   labels: () => Promise<Labels | undefined>;
 };
 
@@ -72,7 +72,7 @@ export function useLanguage(): Language {
   return spoken.use()?.language ?? 'en';
 }
 
-/** The texts, for code outside components. Throws before the first {@link speak}. */
+/** The strings, for code outside components. Throws before the first {@link speak}. */
 export function words(): Words {
   const loaded = spoken.get();
   if (!loaded) throw new Error('No language has been loaded.');

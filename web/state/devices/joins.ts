@@ -126,7 +126,7 @@ function failure(error: unknown): Approving & { kind: 'over' | 'failed' } {
 export type Asking =
   | AskingStep
   | { kind: 'asking' }
-  /** The server allows no more requests to join. */
+  /** The server allows no more requests to join for now. */
   | { kind: 'too-many' }
   | { kind: 'failed'; why: Error };
 

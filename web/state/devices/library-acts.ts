@@ -1,5 +1,5 @@
-// What the dealer can do with the library that all devices share. Each action rejects with the
-// server's refusal, or with the reason why the server was not asked.
+// What the dealer can do with the library that all of the dealer's devices share. Each action
+// rejects with the server's refusal, or with the reason why the server was not asked.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -53,7 +53,7 @@ export const useOpenByCode = () =>
     return keys !== undefined;
   });
 
-/** Checks that the recovery code opens all of this device's keys, and notes a success. */
+/** Checks that the recovery code opens all of this device's keys, and if so, records that. */
 export const useCheckCode = () =>
   useAct(async (owner, code: Bytes) => {
     const [keys, own] = await Promise.all([keysUnder(code, owner), storedRing(owner.accountId)]);

@@ -1,4 +1,4 @@
-// Texts about a dealer's devices, in both languages. They load separately, because most dealers
+// The strings for a dealer's devices, in both languages. They load separately, because most dealers
 // never see them.
 
 import { useLanguage, useWords } from '../words.ts';
@@ -13,7 +13,7 @@ export type DeviceWords = typeof en;
 
 const words: Record<'en' | 'hi', DeviceWords> = { en, hi: { ...hindi, ...hindiKeys } };
 
-/** Includes the texts for the frame, which the buttons of dialogs use. */
+/** Includes the frame's strings, which the buttons of dialogs use. */
 export function useDeviceWords() {
   const { frame } = useWords();
   return { ...words[useLanguage()], frame };

@@ -1,4 +1,4 @@
-// English texts about getting the keys, with the recovery code or another device's approval.
+// English strings for getting the keys, with the recovery code or another device's approval.
 
 export const code = {
   title: 'Your recovery code',

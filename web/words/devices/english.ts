@@ -1,4 +1,4 @@
-// English texts about sharing reports between devices: turning it on and off, and failures.
+// English strings for sharing reports between devices: turning it on and off, and failures.
 
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 

@@ -1,4 +1,4 @@
-// Hindi texts about getting the keys, with the recovery code or another device's approval.
+// Hindi strings for getting the keys, with the recovery code or another device's approval.
 
 import type * as english from './english-keys.ts';
 

@@ -1,4 +1,4 @@
-// Hindi texts about sharing reports between devices: turning it on and off, and failures.
+// Hindi strings for sharing reports between devices: turning it on and off, and failures.
 
 import type * as english from './english.ts';
 

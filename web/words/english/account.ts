@@ -1,4 +1,4 @@
-// Texts about signing in, the dealer's account, help, and the wallet.
+// Strings for signing in, the dealer's account, help, and the wallet.
 
 export const profile = {
   title: 'Welcome Back',
@@ -123,7 +123,7 @@ export const support = {
   legal: 'Terms, privacy and data processing',
 };
 
-/** Texts for signing in; many are the specification's (sections 2, 4, 5 and 8). */
+/** Strings for signing in; many are the specification's (sections 2, 4, 5 and 8). */
 export const login = {
   title: 'Login / Sign Up',
   lead: 'One account for every check. A new email creates a new account.',
@@ -171,7 +171,7 @@ export const login = {
   privacy: 'Privacy Policy',
 };
 
-/** Texts for the wallet; many are the specification's (sections 2, 4, 5 and 8). */
+/** Strings for the wallet; many are the specification's (sections 2, 4, 5 and 8). */
 export const topUp = {
   title: 'Add Wallet Balance',
   currency: 'Currency',

@@ -1,4 +1,4 @@
-// Texts about cars: the app's first question, the list of cars, a car's file, and a check.
+// Strings for cars: the app's first question, the list of cars, a car's file, and a check.
 
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 
@@ -112,7 +112,7 @@ export const manyCars = {
   },
 };
 
-/** Texts for a check's screen; many are the specification's (sections 2, 4 and 8). */
+/** Strings for a check's screen; many are the specification's (sections 2, 4 and 8). */
 export const check = {
   submit: 'Submit',
   price: (rupees: number) => `Rs. ${rupees}/Report`,
@@ -194,7 +194,7 @@ export const newPrice = {
   leave: 'Do not send',
 };
 
-/** Texts for the dashboard; many are the specification's (sections 1 and 2). */
+/** Strings for the dashboard; many are the specification's (sections 1 and 2). */
 export const dashboard = {
   title: 'Welcome',
   lead: 'What do you want to know about a car?',

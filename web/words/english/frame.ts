@@ -1,4 +1,4 @@
-// Texts for the frame around every screen and for the outbox, and sentences that many screens
+// Strings for the frame around every screen and for the outbox, and sentences that many screens
 // share.
 
 import type { PhoneReason } from '../../../sw/outbox/reasons.ts';
@@ -111,7 +111,7 @@ export const overlay = {
   leave: 'Continue in background',
 };
 
-/** Texts about waiting requests, their reasons and their cost. */
+/** Strings for waiting requests, their reasons and their cost. */
 export const outbox = {
   lead: 'Each request is charged once, when its report arrives.',
   none: 'Nothing is waiting to be sent.',
@@ -152,7 +152,7 @@ export const outbox = {
   },
   cancelling: 'Being cancelled',
   cancellingMore: 'We ask the server first: if the report has already been made, you get it.',
-  /** The name of a history while its maker is unknown. */
+  /** The name of a history while its maker is not yet known. */
   makerHistory: 'Maker’s service history',
   awaitsMaker: 'The RC says which maker to ask.',
   registerLeaving:

@@ -1,4 +1,4 @@
-// The English texts for the public pages. The build turns them into HTML, so no phone loads this
+// The English strings for the public pages. The build turns them into HTML, so no phone loads this
 // file.
 
 import { catalogue } from '../../../data/catalogue.ts';

@@ -1,4 +1,4 @@
-// Texts about reports on this phone, data left after a logout, and plates shared with the app.
+// Strings for reports on this phone, data left after a logout, and plates shared with the app.
 
 import { indianNumber } from '../../../data/values/money.ts';
 

@@ -1,4 +1,4 @@
-// The English texts for the page that verifies a report. The build turns them into HTML, so no
+// The English strings for the page that verifies a report. The build turns them into HTML, so no
 // phone loads this file. The page's script replaces `{host}` and the like with the report's values.
 
 export const verify = {

@@ -1,4 +1,4 @@
-// Hindi texts about signing in, the dealer's account, help, and the wallet.
+// Hindi strings for signing in, the dealer's account, help, and the wallet.
 
 import type { Words } from '../english.ts';
 
@@ -120,7 +120,7 @@ export const support: Words['support'] = {
   legal: 'नियम, गोपनीयता और डेटा प्रोसेसिंग',
 };
 
-/** Texts for signing in. */
+/** Strings for signing in. */
 export const login: Words['login'] = {
   title: 'लॉगिन / साइन अप',
   lead: 'सभी जाँचों के लिए एक खाता। नए ईमेल से नया खाता बनता है।',
@@ -166,7 +166,7 @@ export const login: Words['login'] = {
   privacy: 'गोपनीयता नीति',
 };
 
-/** Texts for the wallet. */
+/** Strings for the wallet. */
 export const topUp: Words['topUp'] = {
   title: 'वॉलेट में पैसे जोड़ें',
   currency: 'करेंसी',

@@ -1,4 +1,4 @@
-// Hindi texts about cars: the app's first question, the list of cars, a car's file, and a check.
+// Hindi strings for cars: the app's first question, the list of cars, a car's file, and a check.
 
 import { namesOf } from '../check-names.ts';
 import type { Words } from '../english.ts';
@@ -106,7 +106,7 @@ export const manyCars: Words['manyCars'] = {
     (count === 1 ? '1 गाड़ी' : `${count} गाड़ियाँ`),
 };
 
-/** Texts for a check's screen. */
+/** Strings for a check's screen. */
 export const check: Words['check'] = {
   submit: 'भेजें',
   price: (rupees) => `₹${rupees}/रिपोर्ट`,
@@ -185,7 +185,7 @@ export const newPrice: Words['newPrice'] = {
   leave: 'न भेजें',
 };
 
-/** Texts for the dashboard. */
+/** Strings for the dashboard. */
 export const dashboard: Words['dashboard'] = {
   title: 'नमस्ते',
   lead: 'गाड़ी के बारे में क्या जानना है?',

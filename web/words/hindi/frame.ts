@@ -1,4 +1,4 @@
-// Hindi texts for the frame around every screen, and for the outbox.
+// Hindi strings for the frame around every screen, and for the outbox.
 
 import type { Words } from '../english.ts';
 
@@ -101,7 +101,7 @@ export const overlay: Words['overlay'] = {
   leave: 'बैकग्राउंड में चलने दें',
 };
 
-/** Texts about waiting requests, their reasons and their cost. */
+/** Strings for waiting requests, their reasons and their cost. */
 export const outbox: Words['outbox'] = {
   lead: 'हर रिक्वेस्ट के पैसे एक ही बार कटते हैं, रिपोर्ट मिलने पर।',
   none: 'भेजने को कुछ बाक़ी नहीं।',

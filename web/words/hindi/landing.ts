@@ -1,4 +1,4 @@
-// The Hindi texts for the home page.
+// The Hindi strings for the home page.
 
 import { highestPrice, type LandingWords, lowestPrice } from '../english/landing.ts';
 

@@ -110,7 +110,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
   bank_pending: 'बैंक का जवाब अभी नहीं आया। कोई पैसा नहीं कटा; जाँच अपने आप चलती रहेगी।',
   source_down: 'रिकॉर्ड देने वाले सर्वर से अभी संपर्क नहीं हो पा रहा। कोई पैसा नहीं कटा; बाद में फिर कोशिश करें।',
 
-  // Refusals for a repeated request.
+  // Refusals of a repeated request.
   in_progress: 'यह रिपोर्ट अभी बन रही है। तैयार होने पर इसके पैसे एक ही बार कटेंगे।',
   cancelled: `यह रिक्वेस्ट रद्द की गई थी। ${UNCHARGED}`,
   seal_mismatch: 'यह रिपोर्ट सिर्फ़ उसी फ़ोन पर खुलती है जिसने इसे माँगा था। उसी फ़ोन से माँगें।',

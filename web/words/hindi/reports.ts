@@ -1,4 +1,4 @@
-// Hindi texts about reports on this phone, data left after a logout, and shared plates.
+// Hindi strings for reports on this phone, data left after a logout, and shared plates.
 
 import { catalogue } from '../../../data/catalogue.ts';
 import { indianNumber } from '../../../data/values/money.ts';
@@ -151,7 +151,7 @@ const terms: Record<string, string> = {
 
 const known = Object.entries(terms).map(([term, english]) => [folded(term), english] as const);
 
-/** Each word of a check's Hindi name finds the whole English name. */
+/** Each word of a check's Hindi name finds the full English name. */
 const checks = catalogue.flatMap(({ hindi, shortName }) =>
   hindi.shortName.split(' ').map((word) => [folded(word), shortName] as const),
 );

@@ -1,4 +1,4 @@
-// The Hindi texts for a check's screen.
+// The Hindi strings for a check's screen.
 
 import type { serviceTexts as english } from '../../../data/service-texts.ts';
 

@@ -1,4 +1,4 @@
-// The Hindi texts for the page that verifies a report.
+// The Hindi strings for the page that verifies a report.
 
 import type { VerifyWords } from '../english/verify.ts';
 
