@@ -104,7 +104,8 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
 }
 
 /**
- * Throws the server's text if the dealer can act on it, otherwise no text: the screen asks to try again.
+ * Throws the server's text if the dealer can act on it, otherwise no text: the screen then asks to
+ * try again.
  */
 function googleRefused(error: unknown): never {
   const isToBeTold = error instanceof Refused && error.code === 'google_email_changed';
