@@ -32,7 +32,7 @@ const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
 /** A PDF's address in a different letter case, or with trailing slashes. */
 const REPORT_SPELT = /^\/reports\/[0-9a-f-]{36}\.pdf\/*$/i;
 
-/** Matches any other file. The server sends it if the phone lacks it. */
+/** Matches any other file. The server sends it if the phone does not have it. */
 const FILE = /^\/(?!reports\/).*\.\w+$/i;
 
 cleanupOutdatedCaches();

@@ -46,8 +46,8 @@ export type StoredResult = {
 };
 
 /**
- * The PDF of a report, as an ArrayBuffer because old WebViews lose blobs stored in IndexedDB.
- * `language`: the language, besides English, in which the PDF shows the findings.
+ * A report's PDF, as an ArrayBuffer because old WebViews lose blobs stored in IndexedDB.
+ * `language`: the language, besides English, of the findings in the PDF.
  */
 export type StoredDocument = {
   id: string;

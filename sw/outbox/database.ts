@@ -53,7 +53,7 @@ export type OutboxRow = {
   registerKey?: string | undefined;
   /** The fields of the call; empty if the request waits sealed. */
   payload: Record<string, string>;
-  /** The sealed fields of a request that must not wait in the clear; deleted when it ends. */
+  /** The sealed fields of a request that must not wait unencrypted; deleted when it ends. */
   sealed?: Uint8Array<ArrayBuffer> | undefined;
   /** The plate or the person's number; a number is masked if the request waits sealed. */
   subject: string;

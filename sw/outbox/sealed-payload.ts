@@ -1,4 +1,4 @@
-// Seals payloads that must not wait in the clear, with AES-GCM under a key that the browser makes,
+// Seals payloads that must not wait unencrypted, with AES-GCM under a key that the browser makes,
 // stores beside the outbox and never exports. https://www.w3.org/TR/WebCryptoAPI/
 
 import * as cipher from '../devices/cipher.ts';

@@ -1,4 +1,4 @@
-// The QR code on paper. It encodes an address, whose part after `#` is a decimal number containing
+// The QR code on paper. It encodes an address; the part after `#` is a decimal number containing
 // signed statements: one report's, or those of all reports on a car's cover page. A QR code made of
 // digits is a third smaller than one made of base64url.
 

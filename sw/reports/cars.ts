@@ -12,7 +12,7 @@ import { remembered } from './remembered.ts';
  */
 export type CarSummary = { plate: string; reports: ReportSummary[]; stock?: Stock };
 
-/** The cars found, at most as many as requested, and the number of all that match. */
+/** The cars found, up to the requested number, and how many match in all. */
 export type CarsFound = { cars: CarSummary[]; count: number };
 
 type Wanted = {

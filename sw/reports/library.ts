@@ -66,8 +66,8 @@ export async function storeReport(owner: Account, bought: Answer<'callService'>)
 }
 
 /**
- * Stores in one commit those reports that are missing here and that their services can read.
- * Returns whether all of them could be read.
+ * In one commit, stores the reports that are missing here and that their services can read. Returns
+ * whether all of them could be read.
  */
 export async function keepMissing(accountId: string, sold: SoldResult[]): Promise<boolean> {
   const { reports } = accountDatabase(accountId);

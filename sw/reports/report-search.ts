@@ -8,7 +8,7 @@ import { byDate } from './plates.ts';
 import { remembered } from './remembered.ts';
 
 export type Found = {
-  /** The reports found, newest first, at most as many as requested. */
+  /** The reports found, newest first, up to the requested number. */
   reports: ReportSummary[];
   /** How many reports match in all. */
   count: number;

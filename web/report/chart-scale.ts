@@ -27,7 +27,7 @@ export function plotOf(points: Point[], ticksMax: number, language: Language = '
   const readings = points.map(({ x, y, isFall = false, mark }, index): Reading => {
     const next = points[index + 1];
     // Label the first and last readings, the marked ones, and the readings at both ends of each
-    // fall.
+    // drop.
     const isTold = index === 0 || !next || isFall || next.isFall || mark !== undefined;
     return {
       x: fractionOf(time, x),

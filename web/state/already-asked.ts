@@ -25,7 +25,7 @@ export async function isAsked(accountId: string, { id }: Service, typed: Typed):
   return rows.some(({ serviceId, asks }) => serviceId === id && asks !== 'cancel');
 }
 
-/** Requests for which the source has no record, and makers' histories that they ended. */
+/** Requests for which the source has no record, and the makers' histories that ended with them. */
 export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
   const unknown = rows.filter(({ state }) => state === 'no-record');
   const keys = new Set(unknown.map(({ key }) => key));

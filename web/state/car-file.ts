@@ -34,7 +34,7 @@ export function useIdsOfPlate(plate: string): string[] {
 
 /**
  * Returns a function that stores a part of the note. It changes the note of the dealer whose screen
- * this is, even if another dealer has just signed in in a different tab.
+ * this is, even if another dealer has just signed in from a different tab.
  */
 export function useChangeCarNote(plate: string): (part: NotePart) => Promise<void> {
   const accountId = useAccountId();

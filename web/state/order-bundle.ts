@@ -34,7 +34,7 @@ type Wanted = { plate: string; offer: Offer };
 /** Only one tab orders at a time: it reads the requests under way, then adds its own. */
 const ORDERING = 'lotproof-ordering';
 
-/** Orders the offered checks for each plate, except those requested meanwhile. */
+/** Orders the offered checks for each plate, except those requested in the meantime. */
 export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   const owner = await account();
   if (!owner) return { kind: 'signed_out' };

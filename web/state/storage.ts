@@ -30,7 +30,7 @@ export async function hasRoom(): Promise<boolean> {
   return estimate.quota - (estimate.usage ?? 0) > ROOM_BYTES_MIN;
 }
 
-/** Whether this phone lacks room for another report. */
+/** Whether this phone has no room for another report. */
 export function useIsFull(): boolean {
   const { data } = useQuery({
     queryKey: ['room'],

@@ -81,7 +81,7 @@ export async function compare(run: Run): Promise<string> {
   let [epoch, seq] = ['', 0];
   for await (const page of pagesAfter(run, 0)) {
     epoch ||= page.epoch;
-    // The server has been restored again meanwhile.
+    // The server has been restored again in the meantime.
     if (page.epoch !== epoch) throw new NoAnswer('outOfReach');
     await take(run, page.records, { isCompared: true });
     // Records under a former key do not count, so this device sends its own again.

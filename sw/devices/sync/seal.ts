@@ -17,7 +17,7 @@ export type Place = Pick<SealedRecord, 'id' | 'version' | 'generation'>;
 /** The library's id and the keys that seal and open. */
 export type Sealer = Pick<Ring, 'libraryId'> & Pick<RingKeys, 'sealKey'>;
 
-/** Seals content for its place. Throws if this device lacks the generation's key. */
+/** Seals content for its place. Throws if this device does not have the generation's key. */
 export async function sealRecord(
   sealer: Sealer,
   place: Place,

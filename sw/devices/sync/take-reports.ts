@@ -87,7 +87,7 @@ type Settled = {
   stored?: Stored;
   /** The id of a report to put into the bin. */
   drops?: string;
-  /** A change to note, because the library lacks it. */
+  /** A change to note, because the library does not have it. */
   change?: Omit<ChangeRow, 'mark'>;
 };
 

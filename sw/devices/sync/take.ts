@@ -103,9 +103,9 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
 }
 
 /**
- * Whether the record is a report that this device lacks. After a key change, all records are sealed
- * again under the new key. Until a device's head confirms that, a report under a former key may be
- * the last copy, so it is stored and marked as in doubt.
+ * Whether the record is a report that this device does not have. After a key change, all records
+ * are sealed again under the new key. Until a device's head confirms that, a report under a former
+ * key may be the last copy, so it is stored and marked as in doubt.
  */
 function isNewReport({ content, known }: Opened): boolean {
   return !known?.version && content?.kind === 'report';

@@ -122,7 +122,7 @@ const names = {
   Sessions: 'sessions',
   Log: 'events',
 } as const;
-/** The entry with which the statement starts; undefined for the newest. */
+/** The statement's first entry; undefined for the newest. */
 function useEntry() {
   const [search, setSearch] = useSearchParams();
   const entry = search.get('entry') ?? '';

@@ -58,7 +58,7 @@ async function kindOf(
   return isOld ? 'genuine_then' : 'genuine';
 }
 
-/** `photographed`: the statements from a code read before, which the file must also contain. */
+/** `photographed`: the statements in a code read earlier, which the file must also contain. */
 type OfFile = { photographed?: readonly string[]; compared?: FileState };
 
 /** Verifies a PDF, with one outcome per report. `compared`: the result of rebuilding the file. */

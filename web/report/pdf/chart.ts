@@ -1,4 +1,4 @@
-// Draws a line chart over time. Readings are points; each fall is red and dashed, and shows its
+// Draws a line chart over time. Readings are points; each drop is red and dashed, and shows its
 // values.
 
 import type { jsPDF } from 'jspdf';

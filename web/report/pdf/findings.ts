@@ -29,7 +29,7 @@ type Look = {
   isDetailBeside: boolean;
 };
 
-/** The look of the worst finding, which must be readable at arm's length. */
+/** How the worst finding looks: it must be readable at arm's length. */
 const LEAD: Look = {
   headPt: 18,
   figurePt: 23,
@@ -112,7 +112,7 @@ function findingPiece(doc: jsPDF, finding: Finding, { width, look, language }: S
 }
 
 const FIGURE_PADDING_MM = 4;
-/** The most by which the space above and below the figures may shrink on an almost full page. */
+/** The maximum by which the space above and below the figures may shrink on an almost full page. */
 const FIGURES_SHRINK_MM = 4;
 const FIGURE_LINES_GAP_MM = 2;
 const VALUE: TextStyle = { sizePt: 17, isBold: true, colour: COLOURS.ink };

@@ -1,4 +1,4 @@
-// The widths of the standard fonts' letters, from Adobe's metrics of Helvetica.
+// The widths of the standard fonts' letters, from Adobe's metrics for Helvetica.
 
 export type Weight = 'normal' | 'bold';
 

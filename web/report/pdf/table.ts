@@ -32,7 +32,7 @@ const SIGN_MM = 3.6;
 /** A sign and its distance from the text. */
 const SIGN_ROOM_MM = SIGN_MM + 1.6;
 
-/** The most by which each row may shrink to keep a section on one page. */
+/** The maximum by which each row may shrink to keep a section on one page. */
 const ROW_SHRINK_MM = 1.2;
 
 /** The header is repeated on every page and must leave room for a row. */

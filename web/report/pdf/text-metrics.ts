@@ -125,7 +125,7 @@ function lettersOf(doc: jsPDF, word: string): string[] {
 const BEYOND_LATIN = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const WIN_ANSI = new RegExp(`^[\\x20-\\x7E\\xA0-\\xAC\\xAE-\\xFF${BEYOND_LATIN}]*$`);
 
-/** The text in characters that a font has. Others get a plain form or become a single `?`. */
+/** The text in characters that a font has. Others are replaced by a plain form or a single `?`. */
 export function printable(text: string): string {
   if (WIN_ANSI.test(text)) return text;
   return text

@@ -1,5 +1,5 @@
 // Sets a password for the account, as an alternative to the emailed code. This needs the current
-// password or a code, which a stranger holding the phone has not.
+// password or a code; a stranger holding the phone has neither.
 
 import { type FormEvent, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';

@@ -22,8 +22,8 @@ export function useAttempt(onSaid: OnSaid) {
 }
 
 /**
- * Returns a function that sends a code and tells the dealer. If sending fails, that function
- * returns undefined.
+ * Returns a function that sends a code and tells the dealer so. That function returns undefined if
+ * sending fails.
  */
 export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSaid: OnSaid) {
   const { login } = useWords();
@@ -38,7 +38,7 @@ export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSai
 type OtpProps = {
   value: string;
   onValue: (value: string) => void;
-  /** Submits the code after its last digit; for a code that is the only input on its screen. */
+  /** Submits the code after its last digit, on a screen where it is the only input. */
   onWhole?: (code: string) => void;
 };
 

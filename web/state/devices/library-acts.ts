@@ -65,7 +65,7 @@ export const useCheckCode = () =>
 /** Restores on all devices what another device has deleted. */
 export const useBringBack = () => useAct(({ accountId }, _: null) => bringBack(accountId));
 
-/** Requests a new library with a code sent by email. Returns the first day on which to make it. */
+/** Requests a new library with a code sent by email. Returns the first day it can be made. */
 export const useRestart = () =>
   useAct(({ accountId }, otp: string) =>
     remoteLibrary('libraryRestart', { accountId, body: { otp } }),

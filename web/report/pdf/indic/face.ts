@@ -55,7 +55,7 @@ async function inflated(read: ReadFace, name: string): Promise<ArrayBuffer> {
   return new Response(packed.pipeThrough(new DecompressionStream('deflate'))).arrayBuffer();
 }
 
-/** The bytes as a text with one character per byte, the form in which jsPDF takes a font. */
+/** The bytes as a string with one character per byte, the form in which jsPDF takes a font. */
 function bytesText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
