@@ -15,7 +15,7 @@ export type Account = {
 };
 type ServerConfig = Answer<'config'>;
 
-/** The accounts of one email on this phone; see known-dealers.ts. */
+/** One email's accounts on this phone; see known-dealers.ts. */
 export type KnownDealer = {
   /** Every account that the email has had on this phone, oldest first. */
   accountIds: string[];

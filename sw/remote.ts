@@ -18,7 +18,7 @@ import { onServer } from './api-origin.ts';
 import { NoAnswer, Refused } from './remote-errors.ts';
 import { readClock } from './server-clock.ts';
 
-/** The wait for an answer. The server's wait for its slowest source is shorter. */
+/** How long to wait for an answer: longer than the server waits for its slowest source. */
 const ANSWER_WAIT_MS = 90_000;
 
 /**

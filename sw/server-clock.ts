@@ -61,7 +61,7 @@ export function clockAheadMs(): number {
 }
 
 /**
- * Converts a Retry-After of seconds or a date to milliseconds, by the server's clock (RFC 9110,
+ * Converts a Retry-After, in seconds or as a date, to milliseconds by the server's clock (RFC 9110,
  * 10.2.3). Undefined if it is invalid.
  */
 export function retryAfterMs(retryAfter: string | null): number | undefined {

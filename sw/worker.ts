@@ -112,7 +112,7 @@ self.addEventListener('message', (event) => {
   }
 });
 
-/** Refetches files that the browser has evicted, at each start of the app. */
+/** Each time the app starts, refetches files that the browser has evicted. */
 async function mend(): Promise<void> {
   // Refresh the lists for verifying reports: a dealer may verify one where there is no signal.
   void refreshLists();

@@ -1,4 +1,4 @@
-// Rows of the account's database about the dealer's sealed library.
+// The rows about the dealer's sealed library in the account's database.
 
 import * as v from 'valibot';
 import { Seen, Stock } from '../../data/car/seen.ts';

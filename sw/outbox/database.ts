@@ -1,5 +1,5 @@
 // The outbox's own small database, so that each commit can be durable. The schema only grows,
-// because a worker of an older build may still write.
+// because a worker from an older build may still write to it.
 
 import type { Table } from 'dexie';
 import type { ServiceId } from '../../data/catalogue.ts';
@@ -97,7 +97,7 @@ type Meta =
   | { name: 'epoch'; value: number }
   | { name: 'seal'; value: CryptoKey }
   /**
-   * Which of the last month's reports must be confirmed again: those sold from this time on; '' for
+   * Which of the last month's reports must be confirmed again: those sold since this time; '' for
    * all.
    */
   | { name: 'confirm-again'; value: string }

@@ -48,8 +48,8 @@ const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
 ]);
 
 /**
- * Whether the server does not yet know the call's outcome. Only a request with the same key can
- * find it out.
+ * Whether the server does not know the call's outcome yet. Only another request with the same key
+ * can learn it.
  */
 function isOpen({ code }: Refused): boolean {
   return code === 'in_progress' || code === 'bank_pending' || serverTrouble.has(code);
@@ -65,7 +65,7 @@ export function goesAgain({ code, status }: Refused): boolean {
   return code === 'source_down' || status === 429;
 }
 
-/** Whether the source has no such number, so asking again is useless. */
+/** Whether the source has no record of the number, so that asking again is pointless. */
 export function isNoRecord({ code }: Pick<Refused, 'code'>): boolean {
   return ['not_found', 'number_refused', 'invalid_identifier'].includes(code);
 }

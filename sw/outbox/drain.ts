@@ -103,7 +103,7 @@ async function sendDue(
 }
 
 /**
- * Sends one row. A failure of the phone is logged and does not stop the other rows. Returns the
+ * Sends one row. A failure on the phone is logged and does not stop the other rows. Returns the
  * keys of requests that waited for this row's report.
  */
 async function sendOne(

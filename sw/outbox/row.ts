@@ -3,7 +3,7 @@
 import { stampNow } from '../server-clock.ts';
 import type { OutboxRow, OutboxState } from './database.ts';
 
-/** After a week the car may be sold and the price different, so we ask the dealer again. */
+/** After a week, the car may have been sold or the price changed, so we ask the dealer again. */
 const FRESH_MS = 7 * 24 * 3600 * 1000;
 
 /**

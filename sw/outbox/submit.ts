@@ -9,7 +9,7 @@ import { withRowLock } from './row-lock.ts';
 import { type Order, queue } from './rows.ts';
 import type { IsWatched } from './send-row.ts';
 
-/** Wait for the lock: another page may be holding it for a moment. */
+/** Wait for the lock: another page may be holding it briefly. */
 const WAITS: LockOptions = {};
 
 /** Stores and sends a request. `not_stored`: the phone has no room, and nothing was sent. */

@@ -1,5 +1,5 @@
 // The worker hands a file that was shared with the app to the page that verifies it. The file is
-// never sent anywhere, and stays until that page takes it. Of a shared text, only the plates are
+// never sent anywhere, and stays until that page takes it. If text is shared, only its plates are
 // passed on.
 
 import { platesIn } from '../../data/values/identifier-hints.ts';

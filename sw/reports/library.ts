@@ -213,7 +213,7 @@ export async function storeDocument(accountId: string, document: StoredDocument)
 /** The maximum number of facts to list: nobody reads more. A long service history has some 300. */
 const FACTS_MAX = 2000;
 
-/** The deepest level of an answer to list. Real answers have only a few. */
+/** How many levels of an answer to list. Real answers have only a few. */
 const DEPTH_MAX = 8;
 
 const NOTICE = [

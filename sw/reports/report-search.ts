@@ -104,7 +104,7 @@ const DATE = new RegExp(`(^|\\s)(\\d{1,2})\\s+(${MONTHS.join('|')})[a-z]*(?:\\s+
 
 const texts = new WeakMap<ReportSummary, string>();
 
-/** The text that a search looks through for a report, made only when a search needs it. */
+/** A report's searchable text, made only when a search needs it. */
 function textOf(report: ReportSummary): string {
   const known = texts.get(report);
   if (known !== undefined) return known;

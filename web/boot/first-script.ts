@@ -55,7 +55,7 @@ function sayStarted(): void {
   document.documentElement.dataset['started'] = '';
 }
 
-/** Resolves once the page has been painted; at once if the page is hidden. */
+/** Resolves after the page has been painted, or at once if it is hidden. */
 function seen(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {

@@ -134,7 +134,7 @@ const paths = {
 
 type SocialName = keyof typeof paths;
 
-/** Our own icons of the five social networks where Lotproof can be followed. */
+/** Our own icons for the five social networks where Lotproof can be followed. */
 const socials = Object.keys(paths) as SocialName[];
 
 function SocialIcon({ name }: { name: SocialName }) {

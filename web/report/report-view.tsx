@@ -1,4 +1,4 @@
-// Shows a report of any service on the screen, block by block, with the same content as the PDF.
+// Shows a report from any service on the screen, block by block, with the same content as the PDF.
 
 import {
   type Block,

@@ -1,4 +1,4 @@
-// Makes the document of a published sample, with a code that identifies it as a sample.
+// Makes the document for a published sample, with a code that identifies it as a sample.
 
 import type { Service } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';

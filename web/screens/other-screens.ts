@@ -1,4 +1,4 @@
-// The chunk of the screens that a dealer opens after the first one.
+// The chunk with the screens that a dealer opens after the first one.
 
 export { Profile } from './account/profile.tsx';
 export { Support } from './account/support.tsx';

@@ -1,4 +1,4 @@
-// Replaces a part of the app that failed to render with a message and a way to continue.
+// If a part of the app fails to render, shows a message and a way to continue in its place.
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';

@@ -32,7 +32,7 @@ export function useConfig(): Answer<'config'> | undefined {
 export function useServicesOff(): ReadonlySet<ServiceId> {
   const told = useConfig()?.services ?? [];
   const off = new Set(told.filter(({ isOn }) => !isOn).map(({ serviceName }) => serviceName));
-  // The server refuses checks on people from a buyer's phone that may check only cars.
+  // If a buyer's phone may check only cars, the server refuses its checks on people.
   const isForCars = useWallet()?.phone?.persons === false;
   const isOff = ({ serviceName, consent }: Service) =>
     off.has(serviceName) || (isForCars && consent !== null);

@@ -46,7 +46,7 @@ export type Result = Pick<Followed, 'name' | 'keys' | 'isTold'> & {
 /** The followed requests, newest first. */
 const followed = store<readonly Followed[]>([]);
 
-/** The maximum number of cars followed: a minute's orders. The outbox lists all requests. */
+/** The maximum number of cars followed: about a minute's orders. The outbox lists all requests. */
 const FOLLOWED_MAX = 12;
 
 /** Follows requests, given oldest first. A new request for a car drops its ended requests. */

@@ -1,5 +1,5 @@
-// Light or dark, as the phone or the dealer chooses. Light is for the sun, where a dark screen is
-// unreadable.
+// Light or dark, as the phone or the dealer chooses. Light is for use in the sun, where a dark
+// screen is unreadable.
 
 import { forget, remember, remembered } from './browser-memory.ts';
 import { store } from './store.ts';

@@ -1,4 +1,4 @@
-// A choice between buttons side by side; the chosen one looks pressed. Also the language choice.
+// A choice between buttons side by side; the chosen one looks pressed. And the choice of language.
 
 import type { Language } from '../../data/values/language.ts';
 import { rememberLanguage } from '../../sw/device.ts';

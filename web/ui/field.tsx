@@ -32,9 +32,9 @@ type KeptProps<Value> = Omit<ComponentProps<'input'>, 'value'> & {
   label: string;
   /** The stored value as text. Another device may change it. */
   known: string;
-  /** Reads the typed text. Returns undefined if it is empty, null if it is wrong. */
+  /** Reads the typed text. Returns undefined if it is empty, null if it is invalid. */
   read: (typed: string) => Value | undefined | null;
-  /** The message for a wrong value. */
+  /** The message for an invalid value. */
   wrong: string;
   onKeep: (value: Value | undefined) => unknown;
 };

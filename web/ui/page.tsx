@@ -33,7 +33,7 @@ export function Page({ title, lead, actions, before, children }: Props) {
   );
 }
 
-/** Names the browser's tab, and names the screen for screen readers when they focus it. */
+/** Sets the browser tab's title, and names the screen for screen readers when they focus it. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Lotproof`;

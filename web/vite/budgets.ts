@@ -110,8 +110,8 @@ function sharedChunk(module: string, graph: Graph): string | null {
 }
 
 /**
- * Starting the app should take few, large files: a chunk for the entry, one for the first screen,
- * and one for each of the two lists on which a dealer may also start.
+ * Starting the app should need only a few large files: a chunk for the entry, one for the first
+ * screen, and one for each of the two lists on which a dealer may also start.
  */
 function ownChunk(module: string, graph: Graph): string | null {
   const isFor = (root: string) => isImportedBy(module, web + root, graph);

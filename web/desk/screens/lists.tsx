@@ -10,7 +10,7 @@ import { Part, Screen, useView, Views } from '../parts/screen.tsx';
 import { Asked, Marked, Rows, Table } from '../parts/table.tsx';
 import { Promises } from './promises.tsx';
 
-/** The services with their price, state, order of sources, and margin. */
+/** The services, each with its price, state, order of sources, and margin. */
 export function Services() {
   return (
     <Screen title="Services" lead="Switching a service off takes effect at each dealer’s next tap.">

@@ -82,8 +82,7 @@ export function strokeLines(doc: jsPDF, lines: [Spot, Spot][], line: Line): void
 }
 
 /**
- * Draws filled circles as lines of almost zero length, because some readers do not draw single
- * points.
+ * Draws filled circles as lines of almost zero length: some PDF readers do not draw single points.
  */
 export function dots(doc: jsPDF, spots: Spot[], dot: Line): void {
   const lines = spots.map(({ x, y }): [Spot, Spot] => [

@@ -71,7 +71,7 @@ function carriedUnsigned(unsigned: object): string {
 }
 
 /**
- * Draws a part on the document's open page and on further pages. In a car's file, records do not
+ * Draws a part on the document's current page and on further pages. In a car's file, records do not
  * start new pages: the specification's page breaks are for a single report.
  */
 function drawPart(
@@ -140,7 +140,7 @@ function printedOf({ findings, figures, ...report }: Report, language: Language)
 }
 
 /**
- * Removes three of jsPDF's plugins, which take a sixth of the time that a document takes: two
+ * Removes three of jsPDF's plugins, which take up a sixth of the time to make a document: two
  * search each line for right-to-left letters, which `printable` removes, and one encodes fonts that
  * Latin does not need.
  */

@@ -114,7 +114,7 @@ function textsOf(block: Block): string[] | undefined {
         ...block.facts.flatMap(({ label, value }) => [label, value]),
       ];
     case 'table':
-      // A table without rows shows that there are none.
+      // An empty table is not blank: it shows that there are no rows.
       return block.rows.length > 0
         ? [block.title, ...block.columns, ...block.rows.flat().map(cellText)]
         : undefined;

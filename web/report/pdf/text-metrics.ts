@@ -44,7 +44,7 @@ export function showText(doc: jsPDF, text: string, at: Spot, style: TextStyle): 
   }
 }
 
-/** Draws Latin text in Helvetica, a standard font that every reader has. */
+/** Draws Latin text in Helvetica, a standard font that every PDF reader has. */
 function showLatin(doc: jsPDF, text: string, { x, y }: Spot, style: TextStyle): void {
   if (text === '') return;
   doc.setFont('helvetica', style.isBold ? 'bold' : 'normal');

@@ -1,5 +1,6 @@
-// Notices about the dealer's devices. Alarms appear above every screen: a device asks for the keys,
-// or a library may be replaced. Others can wait: reports on other devices, the offer to share.
+// Notices about the dealer's devices. Alarms appear above every screen: a device is asking for the
+// keys, or a library may be replaced. Others can wait: reports on other devices, the offer to
+// share.
 
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-// The chunk with the screens about a dealer's devices. It loads only if they share reports.
+// The chunk with the screens for a dealer's devices. It loads only if they share reports.
 
 export { DeviceAlarms, DeviceOffers } from './device-notices.tsx';
 export { LastDevice, LogOutEverywhere, OtherNote } from './leaving.tsx';

@@ -91,7 +91,7 @@ function priceText({ state, pricePaise, registerKey }: OutboxRow, { frame }: Wor
   return registerKey === undefined ? rupeeText(pricePaise) : frame.upTo(rupeeText(pricePaise));
 }
 
-/** The service's name. A history has a general name until the certificate names the maker. */
+/** The service's name. A history has a generic name until the certificate names the maker. */
 export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words): string {
   if (registerKey !== undefined) return words.outbox.makerHistory;
   return nameIn(words.services, serviceId) ?? words.reports.unknown;

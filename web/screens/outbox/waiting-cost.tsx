@@ -46,7 +46,7 @@ export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const isBuyer = useIsBuyer();
   const isEnded = useSessionOver() && isBuyer;
   const missingPaise = useShortfall()?.missingPaise ?? 0;
-  // The tap fixes the amount, because paying reduces what is missing while the dialog is open.
+  // Fix the amount at the tap: paying reduces the missing amount while the dialog is still open.
   const [amount, setAmount] = useState<string>();
   // Round up to whole rupees: the gateway would also accept paise, but ₹34.50 is an odd sum to pay.
   const rupees = Math.ceil(missingPaise / 100);

@@ -249,7 +249,7 @@ function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
   );
 }
 
-/** Phones that ask for a higher limit, each with a button that raises it. */
+/** Phones that are asking for a higher limit, each with a button that raises it. */
 export function PhonesAsking({ asking }: { asking: { id: number; name: string }[] }) {
   const { frame } = useWords();
   const text = usePhoneWords();

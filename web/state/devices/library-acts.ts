@@ -62,7 +62,7 @@ export const useCheckCode = () =>
     return isRight;
   });
 
-/** Restores on all devices what another device has deleted. */
+/** Restores what another device has deleted, on all devices. */
 export const useBringBack = () => useAct(({ accountId }, _: null) => bringBack(accountId));
 
 /** Requests a new library with a code sent by email. Returns the first day it can be made. */

@@ -1,4 +1,4 @@
-// Decides whether to offer the sharing of reports between all devices.
+// Decides whether to offer to share the reports between all devices.
 
 import { isLibraryKnown } from '../../../sw/devices/changes.ts';
 import { useOwn } from '../use-own.ts';

@@ -17,7 +17,7 @@ export function useStanding(): Standing | undefined {
   return useOwn(['library standing'], ['library', 'reports'], standing, { rests: true });
 }
 
-/** Reports in this device's bin, which other devices deleted; undefined if none, or until read. */
+/** Reports that other devices deleted, kept in this bin; undefined if none, or until read. */
 export function useBin(): Bin | undefined {
   return useOwn(['bin'], 'bin', async (accountId) => (await binOf(accountId)) ?? null) ?? undefined;
 }

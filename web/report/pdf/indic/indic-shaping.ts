@@ -17,8 +17,8 @@ export type Lettering = {
 };
 
 /**
- * Loads the fonts of these scripts. Rejects if one cannot be loaded, because the document would
- * lack names.
+ * Loads the fonts for these scripts. Rejects if one cannot be loaded, because the document would
+ * then have names missing.
  */
 export async function openLettering(
   doc: jsPDF,
