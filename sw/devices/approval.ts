@@ -80,7 +80,7 @@ export async function agreementOf(
 }
 
 /**
- * The salt for an approval. Each part starts with its length, so that no two approvals share a salt.
+ * The salt of an approval. Each part starts with its length, so that no two approvals share a salt.
  */
 async function saltOf({ accountId, joinId, askingPoint, approvingPoint }: Meeting) {
   const text = new TextEncoder();

@@ -128,7 +128,7 @@ async function withCode(ring: Ring): Promise<FreshCode> {
 /** Makes a value once per dialog, so that the code the dealer saved or sees there stays valid. */
 export function useMade<T>(make: () => Promise<T | undefined>): T | undefined {
   const [made, setMade] = useState<T>();
-  // Making reads the phone's database and random numbers, which no render may do.
+  // Making it reads the phone's database and random numbers, which a render must not do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new render must not make another
   useEffect(() => {
     void make().then(setMade);
