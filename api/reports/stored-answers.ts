@@ -68,7 +68,7 @@ export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void 
   }
 }
 
-/** Counts a dealer's charged answers: those that a phone has stored, and those still kept for one. */
+/** Counts a dealer's charged answers: those a phone has stored, and those still kept for one. */
 export function handedOver(sql: Sql, accountId: string): { received: number; unfetched: number } {
   const counted = sql.get<{ received: number; unfetched: number }>(
     `SELECT count(*) FILTER (WHERE sealed IS NOT NULL) AS unfetched,
