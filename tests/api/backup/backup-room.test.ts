@@ -1,5 +1,5 @@
-// A backup needs disk space only for the database's content, not for its empty pages. None is made
-// if it would leave too little space for sales.
+// A backup needs disk space only for the database's content, not for its empty pages. No backup is
+// made if it would leave too little space for sales.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';

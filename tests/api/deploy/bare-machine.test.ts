@@ -82,7 +82,7 @@ it('the first test run adds its packages, and a later start keeps them', () => {
   expect(npmCalls('installWithTests install')).toEqual([expect.stringMatching('^npm ci --no-a')]);
 });
 
-/** Returns the packages imported by files with a matching path. */
+/** Returns the packages imported by the files whose paths match. */
 function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
   const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
   const files = String(paths)

@@ -1,5 +1,5 @@
-// The shipped Caddyfile in Debian's Caddy, in front of a server that is down, cuts off its answers,
-// or works.
+// Debian's Caddy with the shipped Caddyfile, in front of a server that is down, cuts off its
+// answers, or works.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

@@ -39,7 +39,7 @@ const folder = foldersUntil(afterEach);
 const deployed = (name: string) => readFileSync(`api/deploy/${name}`, 'utf8');
 
 describe('The settings', () => {
-  /** Returns the values that Node reads from a shipped file with the test's settings. */
+  /** Returns the values that Node reads with a shipped file's flags and the test's settings. */
   function readBy(name: string, settings: string): unknown {
     const line =
       deployed(name)

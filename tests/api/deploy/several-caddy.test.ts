@@ -139,7 +139,7 @@ it.skipIf(program === undefined)(
     expect(first.answered).toBeGreaterThan(0);
     expect(answers).toHaveLength(DEALERS.length * 60);
     const failed = answers.filter(({ status }) => status !== 200);
-    // Only the request that each dealer has in progress may fail, and the phone repeats it at once.
+    // Each dealer may lose only the request in progress, which the phone repeats at once.
     expect(failed.length).toBeLessThanOrEqual(DEALERS.length);
     expect(new Set(failed.map(({ status, again }) => `${status} ${again}`)).size).toBeLessThan(2);
     expect(failed.every(({ status, again }) => status === 503 && again === '1')).toBe(true);

@@ -26,7 +26,7 @@ const subject = () => deskSubject(server, asha);
 
 type Case = {
   act: (of: DeskSubject) => Act;
-  /** The words that an operator types in the terminal for this act. */
+  /** The words that an operator would type in the terminal for this act. */
   words: (of: DeskSubject) => string[];
   options?: (of: DeskSubject) => Record<string, string>;
   prepare?: (of: DeskSubject) => Promise<unknown>;

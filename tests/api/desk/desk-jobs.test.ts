@@ -25,7 +25,7 @@ describe('A long job', () => {
     expect(jobs).toMatchObject([{ state: 'running', by: 'sandbox (desk)' }]);
     await expect.poll(() => endOf('promises')).toMatchObject({ state: 'good' });
     const { promises } = await desk.ask('promises');
-    // The first promise is checked before the promises are counted.
+    // The count leaves out the first promise, which is checked before counting starts.
     const count = promises.length - 1;
     expect(await endOf('promises')).toMatchObject({ done: count, of: count });
     await expect.poll(() => desk.ask('promises')).toMatchObject({ isSound: true, broken: [] });

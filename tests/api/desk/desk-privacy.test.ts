@@ -61,7 +61,7 @@ it('the desk receives no plate, identity number, answer, code, key or session id
   for (const [name, value] of asha.cookies) secrets.set(`cookie ${name}`, value);
   await readEverything();
   const sent = asha.heard();
-  // Checks that the desk received enough, including a number's last characters, which it may show.
+  // Checks that the desk received enough, including what it may show: a number's last characters.
   expect(sent.length).toBeGreaterThan(20_000);
   expect(sent).toContain('••••••0001');
   const found = [...secrets].filter(([, secret]) => sent.includes(secret)).map(([name]) => name);
@@ -69,7 +69,7 @@ it('the desk receives no plate, identity number, answer, code, key or session id
   expect(sent).not.toMatch(/[0-9a-f]{64}|\$argon2/);
 });
 
-/** Makes every read at the desk, and one act of each kind that does not remove the dealer. */
+/** Makes every read at the desk, and several acts, none of which removes the dealer. */
 async function readEverything(): Promise<void> {
   const id = await asha.idOf(dealer.email);
   const untold = await payUntold(dealer, 300);

@@ -39,7 +39,7 @@ const bodies: [string, Record<string, unknown>][] = [
   ['/api/service/received', { keys: ['x'] }],
 ];
 
-/** Returns copies of the body, each with a different one of its texts replaced. */
+/** Returns copies of the body, each with a different string replaced. */
 function replaced(body: unknown, text: unknown): unknown[] {
   if (typeof body === 'string') return [text];
   if (typeof body !== 'object' || body === null) return [];

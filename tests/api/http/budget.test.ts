@@ -24,7 +24,7 @@ const ROWS_MAX = 2_100;
 /** The size of the largest answer, a page of a library. */
 const ANSWER_BYTES_MAX = 1024 * 1024 + 1024;
 
-/** The paths that belong neither to the contract nor to the desk's calls. */
+/** The paths that are in neither the contract nor the list of the desk's calls. */
 const OTHERS = [
   `PUT ${LIBRARY_PATH}`,
   `GET ${LIBRARY_PATH}`,
@@ -78,7 +78,7 @@ function counted<D extends Jobs & { transaction: Jobs['read'] }>(database: D): D
   };
 }
 
-/** Stores more records of the smallest size than one page may have. */
+/** Stores more of the smallest records than one page may hold. */
 function fill({ backend }: TestServer): Promise<void> {
   return backend.library.transaction((sql) => {
     const { number = 0 } =

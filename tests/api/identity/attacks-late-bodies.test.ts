@@ -1,4 +1,4 @@
-// Attacks with a request whose session ends while its body is half sent or its handler waits.
+// Attacks with requests whose session ends while the body is half sent or the handler is waiting.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

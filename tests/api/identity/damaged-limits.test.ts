@@ -90,7 +90,7 @@ it('a nightly check fails if limits.db is damaged in a place that no attempt rea
   expect(await night()).toMatchObject({ isGood: true });
   overwrite(file, 4096, Buffer.alloc(4096, 0xff));
   expect(await night()).toMatchObject({ isGood: false, summary: UNUSABLE });
-  // Servers on PostgreSQL count attempts there; the file is a leftover.
+  // Servers on PostgreSQL count attempts in the database; the file is a leftover.
   expect(limitsTrouble({ dataDir, databaseUrl: 'postgres://elsewhere' })).toBe(undefined);
   // The server logs what the checking process prints.
   expect(errors.mock.calls.flat()).toContain(`${UNUSABLE.replace('l', 'L')}.`);

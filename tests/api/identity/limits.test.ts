@@ -76,8 +76,8 @@ test('a refused attempt does not count against its network or email', async () =
     await limits.count('password', by('dealer@example.in')).catch((error) => refused.push(error));
   }
   expect(refused).toHaveLength(network - pair);
-  // Uses up the network's attempts, one for each email. The next attempt is refused and does not
-  // count against the dealer.
+  // Uses up the network's attempts, each with a different email. The next attempt is refused and
+  // does not count against the dealer.
   for (let nth = pair; nth < network; nth += 1) await limits.count('password', by(`d${nth}@b.in`));
   for (let nth = 0; nth < pair; nth += 1) {
     await expect(limits.count('password', by('last@b.in'))).rejects.toThrow('Too many attempts');

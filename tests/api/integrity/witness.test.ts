@@ -1,4 +1,4 @@
-// A database that lost its end, is an older copy, or has a wrong index may look consistent. It
+// A database that has lost its end, is an older copy, or has a wrong index may look consistent. It
 // sells nothing until a person accepts it.
 
 import { randomUUID } from 'node:crypto';

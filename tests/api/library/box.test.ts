@@ -102,7 +102,7 @@ it('the box refuses reports that are too many, too large, or sealed for an old k
   expect((await put(all, [boxed('T1')])).status).toBe(400);
   const many = Array.from({ length: 21 }, () => boxed(sale, 10));
   expect((await put(all, many)).status).toBe(400);
-  // A phone added before the owner renewed the key might seal for a device that has been removed.
+  // A phone added before the owner renewed the key might seal for a device that was later removed.
   await server.backend.library.transaction((sql) => {
     const id = Buffer.from(keys.id, 'base64url');
     sql.run('UPDATE library SET generation = 2 WHERE id = :id', { id });

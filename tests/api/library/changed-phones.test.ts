@@ -1,5 +1,5 @@
-// A changed app, an old browser or a phone that stops suddenly costs the owner's devices no other
-// report.
+// If a phone's app has been changed, its browser is old, or it stops suddenly, the owner's devices
+// lose no other report.
 
 import { randomBytes } from 'node:crypto';
 import 'fake-indexeddb/auto';

@@ -1,5 +1,5 @@
 // Tests a library's limits: a little for every account, more with each report bought, and nothing
-// new once the disk has only the room that sales need.
+// new once only the space that sales need is left on the disk.
 
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Sealed records are stored all or none, read in pages, and never replaced by older versions.
+// Sealed records are stored all together or not at all, read in pages, and never replaced by older
+// versions.
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';

@@ -1,4 +1,4 @@
-// A dealer has no device and no recovery code. A fresh code by email starts seven days in which any
+// A dealer has no device and no recovery code. A fresh emailed code starts seven days in which any
 // device can refuse; then a new library replaces the old one.
 
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Refunds that the gateway reports reach the database once, however often it reports them, and
-// never exceed the payment or the wallet.
+// Refunds that the gateway reports are recorded once, however many times it reports them, and never
+// exceed the payment or the wallet.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';

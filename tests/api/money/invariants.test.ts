@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const reason = { reason: 'Asked for' };
 
-/** A promise, and statements each of which breaks it. `PAID` is a payment by a dealer. */
+/** A promise, and statements that each break it. `PAID` is a payment by a dealer. */
 const broken: [promise: string, ...statements: string[]][] = [
   [
     'the posted amount is the sum of the entries, and the counters match them',

@@ -58,7 +58,7 @@ describe('A chain of entries longer than one page', () => {
     expect(await brokenLinks(database)).toEqual([]);
   });
 
-  /** Returns the database as it reads while these entries are still being committed. */
+  /** Returns the database as a reader sees it while these entries are still being committed. */
   function readWhile(isUnderWay: (id: number) => boolean): Reader {
     return {
       ...database,

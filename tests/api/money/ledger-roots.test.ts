@@ -1,4 +1,4 @@
-// Ledger roots: what each records about the chains, and how it reveals a later change to one.
+// Ledger roots: what each records about the chains, and how it reveals a later change to a chain.
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';

@@ -1,4 +1,4 @@
-// The database lost a paid order, as after a restore. The order is taken over from the gateway if
+// The database lost a paid order, as after a restore. The order is recovered from the gateway if
 // its note names one of our dealers and its currency is the rupee.
 
 import { randomUUID } from 'node:crypto';

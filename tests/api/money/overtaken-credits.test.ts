@@ -18,7 +18,7 @@ let accountId = '';
 let orderId = '';
 let paymentId = '';
 let count = 0;
-/** An id in the gateway's format. Each test has a hundred of its own. */
+/** An id in the gateway's format. Each test has a hundred ids of its own. */
 const nth = (prefix: string, index = 0) =>
   `${prefix}_${String(100 * count + index).padStart(14, '0')}`;
 

@@ -132,8 +132,8 @@ describe('The nightly comparison', () => {
     const at = server.backend.clock();
     await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
     const since = server.backend.clock();
-    // Each run reads a few pages, as if after a restart. There are two lists of 26 weeks, and the
-    // disputes.
+    // Each run reads a few pages, as if after a restart. Two lists each cover 26 weeks; the third
+    // is the disputes.
     let runs = 1;
     while (!(await compare(server.backend, { since, pagesMax: 2 }))) runs += 1;
     expect(runs).toBeGreaterThan(8);

@@ -1,5 +1,5 @@
-// The rounds that ask the gateway about unreported orders and pending refunds: in what order, how
-// often, how many at once, and for how long.
+// The rounds that ask the gateway about unreported orders and pending refunds: their order, how
+// frequent they are, how many run at once, and for how long.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -115,12 +115,12 @@ async function refund(accountId: string, ageMs = 0): Promise<string> {
   return id;
 }
 
-/** How a test waits for a round: the faked clock moves on with each check. */
+/** How a test waits for a round: each check also moves the faked clock on. */
 const WITHIN = { interval: 2, timeout: 60_000 };
 
 const down = () => Promise.reject(refusal('gateway_down'));
 
-/** Starts the first round at once, waits for its end, and returns the lookups. */
+/** Starts the first round at once, waits until it ends, and returns the lookups. */
 async function first(watch: ScheduledJob): Promise<string[]> {
   running.push(watch);
   await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), WITHIN);

@@ -1,5 +1,5 @@
-// The metrics behind the alarms for paid money that is in no wallet and for clocks that differ, and
-// the tests of the alarm rules.
+// The metrics behind two kinds of alarm, for paid money that is in no wallet and for clocks that
+// differ; and the tests of the alarm rules.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

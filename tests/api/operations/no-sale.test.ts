@@ -5,7 +5,7 @@ import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/ope
 
 type Backend = Parameters<typeof noSaleFor>[1];
 
-/** Returns a backend with only these obstacles to a sale. */
+/** Returns a backend in which only these obstacles prevent a sale. */
 function server({ doubt = false, damage = false, isShort = false, mayHide = false } = {}): Backend {
   return {
     trustedClock: { doubt: () => (doubt ? 'ahead' : undefined) },

@@ -27,7 +27,7 @@ async function signIn(dealer: Dealer) {
   return dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
 }
 
-/** Returns the way of signing in, without the short names of session and network after it. */
+/** Returns how the dealer signed in, without the short names of session and network that follow. */
 const wayIn = (detail: unknown) => String(detail).match(/^(code|password|google)\b/)?.[0] ?? '';
 
 async function kindsOf(dealer: Dealer) {

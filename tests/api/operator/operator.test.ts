@@ -1,5 +1,5 @@
-// The operator's commands beside a running server. Every movement of money is in the database with
-// its author and reason.
+// The operator's commands, used while a server runs. Every movement of money is in the database
+// with its author and reason.
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';

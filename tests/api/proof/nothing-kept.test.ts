@@ -1,5 +1,5 @@
-// For each proof the server keeps 32 bytes, from which neither it nor a thief could show the report
-// again.
+// For each proof the server keeps 32 bytes, from which neither it nor a thief could rebuild the
+// report.
 
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

@@ -62,7 +62,7 @@ describe('The signing thread', () => {
   });
 });
 
-/** More statements than one draw of random bytes covers. */
+/** More statements than one batch of random bytes is enough for. */
 const STATEMENTS = 300;
 
 it('no two disclosures share a salt', () => {

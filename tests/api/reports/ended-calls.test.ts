@@ -13,7 +13,7 @@ import { newCall } from '../../support/held-calls.ts';
 
 let db: BareDatabase;
 let accountId: string;
-/** Runs before each commit, and can fail like a full disk. */
+/** Runs before each commit, and can make it fail as if the disk were full. */
 let disk: () => Promise<void>;
 let commits: number;
 let server: Parameters<typeof letGo>[0];

@@ -1,5 +1,5 @@
-// The day's free checks, counted in the database: how many there are, until when, and when the
-// dealer is warned.
+// The day's free checks, counted in the database: how many there are, how long the day lasts, and
+// when the dealer is warned.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {

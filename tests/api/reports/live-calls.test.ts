@@ -1,4 +1,4 @@
-// A repeat of a running call finds that call and waits for it, up to a limit.
+// A repeat of a call in progress finds that call and waits for it, up to a limit.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {

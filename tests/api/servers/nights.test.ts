@@ -23,7 +23,7 @@ async function showsNight(server: TestServer): Promise<boolean[]> {
   return [metrics.includes('lotproof_self_check_ok 0'), desk.includes('missing or damaged')];
 }
 
-/** Returns what `check` says of the last nightly backup, two days after this server's good one. */
+/** Returns `check`'s report on the last nightly backup, two days after this server's good one. */
 async function lastNightAt(server: TestServer): Promise<unknown> {
   const at = new Date(Date.now() - 2 * DAY_MS).toISOString();
   const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };

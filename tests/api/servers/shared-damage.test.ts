@@ -34,7 +34,10 @@ afterEach(async () => {
   await first.remove();
 });
 
-/** Waits for both servers' health, then buys on both. An earlier purchase might find damage too. */
+/**
+ * Waits until both servers are healthy, then buys on both. An earlier purchase might find damage
+ * too.
+ */
 async function bothAnswer(status: number): Promise<void> {
   const of = async (replies: Promise<Reply>[]) => (await Promise.all(replies)).map(statusOf);
   const health = () => of(dealers.map((each) => each.get('/healthz')));

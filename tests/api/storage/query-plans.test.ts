@@ -113,7 +113,7 @@ function scanned(query: Statement): string[] {
   return planOf(query).flatMap((step) => scannedBy(step, query) ?? []);
 }
 
-/** Returns the tables scanned once for each row of another: in a loop or a subquery. */
+/** Returns the tables scanned again for every row of another table: in a loop or a subquery. */
 function scannedAgain(query: Statement): string[] {
   const plan = planOf(query);
   const above = (step: Step): Step[] => {

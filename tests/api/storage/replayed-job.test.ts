@@ -1,5 +1,5 @@
-// A synchronous job on a database that answers later stops at each new question and runs again with
-// the known answers.
+// A synchronous job on an asynchronous database stops at each new question and runs again with the
+// answers known so far.
 
 import { expect, it } from 'vitest';
 import type { Sql } from '../../../api/storage/database.ts';

@@ -35,7 +35,7 @@ it('a voucher takes the next number, and one that is rolled back frees its numbe
 
 describe('The database', () => {
   const copied = 'from_book, to_book, amount_paise, balance_paise';
-  /** Returns SQL for a row like the first with this id, number and reference. */
+  /** Returns SQL for a row like the first, but with this id, number and reference. */
   const like = (id: string, number: string, reference: string, books = copied) =>
     `INTO entry (id, account_id, number, ${copied}, reference, description, at, hash)
      SELECT ${id}, account_id, ${number}, ${books}, ${reference}, description, at, hash
@@ -73,12 +73,12 @@ describe('The database', () => {
   });
 });
 
-/** Tables that are compared in another way: by a sum, a chain or a checksum in each row. */
+/** Tables that are checked in another way: by a sum, a chain or a checksum in each row. */
 const COMPARED_OTHERWISE = [
   ...['entry', 'wallet', 'chain_root', 'root_part', 'call', 'hold', 'sealed_answer', 'sale_digest'],
   // Tables of one row, or of rows that no other row refers to, rewritten at each start or commit.
   ...['credit_by_hand', 'live_server', 'duty', 'last_write', 'commit_count', 'witnessed'],
-  // Any sentence in its row stops sales.
+  // Sales stop if its row contains any sentence.
   'damage',
   'trade_word',
   'written_twice',

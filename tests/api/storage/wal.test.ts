@@ -12,7 +12,7 @@ import { foldersUntil } from '../../support/folders.ts';
 import { startTestServer } from '../../support/server.ts';
 
 const SEED = Number(process.env['WAL_SEED'] ?? 1);
-/** A page with its header. If any part of it is torn, it is not a frame. */
+/** A frame is a page with its header. If any part of it is torn, it does not count as a frame. */
 const WAL_HEADER_BYTES = 32;
 const FRAME_BYTES = 4096 + 24;
 

@@ -59,7 +59,7 @@ async function expectSound(env: Environment): Promise<void> {
 
 const RESTORED = ['restored', '--do', 'yes'];
 
-/** Returns the library's epoch, which tells devices to compare. */
+/** Returns the library's epoch; when it changes, devices compare their records. */
 async function epochIn(url: string): Promise<unknown> {
   const { rows } = await asked(url, (client) => client.query('SELECT epoch FROM library.file'));
   return rows;

@@ -25,7 +25,7 @@ const past = databaseWithAPast({ days: 0 });
 const pathOf = (name: string) => new URL(name, import.meta.url).href;
 const compiled = (name: string) => pathOf(`../../../../build/compiled/api/${name}.js`);
 
-/** Returns whether the move was killed at this step. A shorter move finishes. */
+/** Returns whether the move was killed at this step. A move that has fewer steps finishes. */
 async function isKilledAt(step: number, { dataDir }: Config, url: string): Promise<boolean> {
   const program = `
     const { moveToPostgres } = await import('${compiled('backup/moving/move-to-postgres')}');
@@ -57,7 +57,7 @@ async function databaseIn({ dataDir }: Config, client: Client): Promise<string[]
   ];
 }
 
-/** Returns whether a server that starts can open the database. */
+/** Returns whether a server started now could open the database. */
 async function isOpened(client: Client): Promise<boolean> {
   return moveTables(client, schema).then(
     () => true,

@@ -16,7 +16,7 @@ import { crossedServer, orRefused } from '../../../../support/postgres/crossed-s
 
 const both = crossedServer();
 
-/** Returns a key with which the dealer has already made a check that found no record. */
+/** Returns a key that the dealer has already used for a check that timed out. */
 async function triedBefore(): Promise<NewCall> {
   const call = newCall((await both.paid()).accountId);
   await both.write(({ database }) =>
