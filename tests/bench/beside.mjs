@@ -52,7 +52,9 @@ async function worstBeside(seller, work) {
   };
 }
 
-/** Starts each call on time even if earlier ones are waiting, so that a standstill delays all. */
+/**
+ * Starts each call on time even if earlier ones are waiting, so that a stall delays all of them.
+ */
 async function sell(seller, isOver) {
   const calls = [];
   let failure;

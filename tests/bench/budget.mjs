@@ -21,13 +21,13 @@ import { openWorld } from './worst-world.mjs';
 /** The largest dealer has a tenth of the entries. */
 const ENTRIES = 200_000;
 const LIBRARY_RECORDS = 50_000;
-/** The smallest of this many figures counts: other work on the machine can only add to them. */
+/** The smallest of this many figures is used: other work on the machine can only increase them. */
 const ROUNDS = 5;
 const STALL_MS_MAX = 50;
 
 const DEALERS = 20;
 /**
- * Each dealer buys four times a second: eighty sales a second in all, where a busy hour has five.
+ * Each dealer buys four times a second: eighty sales a second in all, whereas a busy hour has five.
  */
 const BUY_EVERY_MS = 250;
 const TURN_MS = 6_000;
@@ -97,7 +97,7 @@ async function withWorld(entries, work) {
   }
 }
 
-/** Stores the shortest records, because the most of them fit on a page. */
+/** Stores the shortest records, because a page holds more of those. */
 function fillLibrary(dataDir, records) {
   const file = new Sqlite(join(dataDir, 'library.db'), { timeout: 10_000 });
   const insert = file.prepare('INSERT INTO record VALUES (1, ?, ?, 1, 1, ?)');

@@ -1,5 +1,5 @@
-// Measures paid calls a second against a bare Koa route, against the same calls for reports without
-// a proof, and against the same movements of money on PostgreSQL.
+// Compares paid calls per second with a bare Koa route, with the same calls for reports without a
+// proof, and with the same movements of money on PostgreSQL.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ const peers = {
   'paid call on PostgreSQL': { start: startOnPostgres, load: loadCalls },
 };
 
-/** Bare Koa has no mark: at a quarter of its rate, SQLite alone would need more time. */
+/** Bare Koa has no mark: SQLite alone would take too long to reach even a quarter of its rate. */
 const OF_POSTGRES_MIN = 4;
 /** Signing a proof for the buyer may slow a dealer's call by at most a twentieth. */
 const OF_UNSIGNED_MIN = 0.95;
@@ -48,7 +48,8 @@ export function marksOfCalls(rows) {
 }
 
 /**
- * Returns rows of the table: server, calls a second, p50 and p99 in ms, and paid calls as a share.
+ * Returns rows of the table: server, calls per second, p50 and p99 in ms, and paid calls as a
+ * share.
  */
 export async function benchCalls() {
   const started = [];
@@ -119,7 +120,7 @@ async function startOnPostgres() {
   };
 }
 
-/** `told`: what `server.mjs` prints about itself. */
+/** `told`: what `server.mjs` prints about the server. */
 async function startServer(words) {
   const child = spawn(process.execPath, [serverFile, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],

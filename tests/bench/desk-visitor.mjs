@@ -22,7 +22,7 @@ export async function timed(seller, path) {
 
 /**
  * Measures sales under load without and with a person at the desk. Each round has one turn of each
- * kind, and every second round starts with the other kind.
+ * kind, and the order changes from round to round.
  */
 export async function salesInTurns(seller, { reads, load, rounds, turnMs }) {
   const turns = [];
@@ -84,7 +84,7 @@ function ticksOf({ pid }) {
 }
 
 /**
- * Returns the ratio of the sums over all turns. The range of the middle half of the rounds shows
+ * Returns the ratio of the sums over all turns. The spread of the middle half of the rounds shows
  * how reliable the ratio is.
  */
 export function ratioOf(turns, measure) {

@@ -14,7 +14,7 @@ import { openLoad } from './load.mjs';
 
 const ENTRIES = 1_000_000;
 const CONNECTIONS = 64;
-/** With this many rounds, other work on a core affects both kinds of turns alike. */
+/** With this many rounds, other work on the same core affects both kinds of turns equally. */
 const ROUNDS = 10;
 const TURN_MS = 3000;
 /** How long to warm up: code that runs a thousand times a second is compiled by then. */
@@ -30,7 +30,10 @@ const WORK = "the server's time of a processor for a paid call, without against 
 
 /** This read asks the sandbox's gateway, so it waits in the same queue as the sales. */
 const PAYMENT = "a payment's story, with the sandbox's gateway";
-/** How many orders the server asks the gateway about meanwhile: as many as a busy hour leaves. */
+/**
+ * How many orders the server asks the gateway about meanwhile: as many as are open after a busy
+ * hour.
+ */
 const OPEN_ORDERS = 50;
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));

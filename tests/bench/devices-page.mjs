@@ -1,5 +1,5 @@
 // Runs inside the page: a device with many reports, and a new one that fetches them sealed. For
-// comparison, the page also reads the newest rows unsealed, and fetches the same bytes alone.
+// comparison, the page also reads the newest rows unsealed, and fetches the sealed bytes alone.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';

@@ -1,4 +1,4 @@
-// Loads a server from outside, over this many connections. Each sends its next request when it has
+// Loads a server from outside over a number of connections. Each sends its next request when it has
 // the answer to the last.
 
 import { randomUUID } from 'node:crypto';

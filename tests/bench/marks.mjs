@@ -1,6 +1,6 @@
 // The marks of a benchmark: the maximum or minimum for each measurement.
 
-/** Returns the marks of rows with a number under `at most`; other rows have a word there. */
+/** Returns marks for the rows with a number under `at most`; the other rows have a word there. */
 export function marksOfRatios(rows) {
   return rows
     .filter((row) => typeof row['at most'] === 'number')

@@ -80,7 +80,8 @@ function landingWithoutScript() {
 }
 
 async function signIn(context, { url }) {
-  // No page may ask for a nonce earlier: if two requests set a first cookie, the later one wins.
+  // Sign in before any page asks for a nonce: if two requests set a first cookie, the later one
+  // wins.
   const email = 'bench@example.in';
   const { nonce } = await (await context.request.get(`${url}/api/user/google-nonce`)).json();
   const wanted = { email, nonce };

@@ -19,7 +19,9 @@ const MAKERS = ['ours', BASE];
 /** A phone that costs ₹8,000 is about this many times slower than this machine. */
 const SLOWER = 4;
 
-/** Rounds for each number of records: where a round takes long, a few are enough for a median. */
+/**
+ * Rounds for each number of records: where a round takes long, a few are enough to find a median.
+ */
 const ROUNDS = { 3: 15, 30: 11, 300: 3 };
 
 const ROUNDS_COLD = 7;
@@ -138,7 +140,7 @@ async function warmTimes(browser, address, reports) {
   return found;
 }
 
-/** Each round starts with a different library, because each pays for its predecessor's garbage. */
+/** Each round starts with a different library, because each pays for the previous one's garbage. */
 function turned(by) {
   const first = by % MAKERS.length;
   return [...MAKERS.slice(first), ...MAKERS.slice(0, first)];

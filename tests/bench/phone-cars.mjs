@@ -1,4 +1,4 @@
-// Runs inside the page: the first screen of `/cars`, with each row judged as it is there. For
+// Runs inside the page: the first screen of `/cars`, including the verdict on each row's car. For
 // comparison, plain IndexedDB reads the same reports whole.
 
 import { serviceById } from '../../data/catalogue.ts';
@@ -55,7 +55,7 @@ export async function measureCars() {
   return { rawCars, cars, rawOfShown, oneCar, carsFirstKey: firstKey };
 }
 
-/** The transaction ends with its last request. */
+/** The transaction ends when its last request does. */
 function read(raw, ask) {
   return new Promise((resolve) => {
     const transaction = raw.transaction('results');

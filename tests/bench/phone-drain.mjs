@@ -42,7 +42,7 @@ async function drainSpeed({ context, url, accountId }) {
   return figures;
 }
 
-/** Measures at full speed, because a slowed processor's waiting would count as work. */
+/** Measures at full speed, because on a slowed processor, waiting would count as work. */
 async function drainCosts({ context, url, accountId }) {
   const page = await context.newPage();
   await page.addInitScript(countWork);

@@ -9,7 +9,7 @@ import { CPU_THROTTLE, slowPage } from './phone-lot.mjs';
 
 export const REPORTS = 100_000;
 export const CARS = 3_000;
-/** The number of reports for the list of cars, and of the cars themselves. */
+/** The number of reports that the list of cars is made from. */
 const CAR_REPORTS = 10_000;
 const ROUNDS = 9;
 

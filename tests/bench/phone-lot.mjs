@@ -1,5 +1,4 @@
-// What all the phone's benchmarks share: a server, a static peer, a browser with a disk, and a
-// dealer.
+// What all phone benchmarks share: a server, a static peer, a browser with a disk, and a dealer.
 
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -95,8 +94,8 @@ async function goAndPaint({ page, devtools }, address) {
 
 /**
  * Starts a page. Returns the time of its first contentful paint, and the time when it showed what
- * `usable` selects (without a selector, the paint's). The page reports both, because repeated
- * queries would run scripts in it, and more of them the longer it takes to start.
+ * `usable` selects (without a selector, the time of the paint). The page reports both, because
+ * repeated queries would run scripts in it, and more of them the longer it takes to start.
  */
 export async function startOf({ page, devtools }, address, usable) {
   const shown = usable && (await untilShown({ page, devtools }, usable));

@@ -15,7 +15,7 @@ const PHONES = 4;
 const STARTS = 11;
 /** A pause before each start, so that closing the last page and its workers is not measured. */
 const REST_MS = 500;
-/** After more tabs of PDFs than this, headless Chromium opens no more pages. */
+/** After opening more PDF tabs than this, headless Chromium opens no more pages. */
 const PDF_ROUNDS = 3;
 const LIST = 1_000;
 
@@ -101,8 +101,8 @@ async function coldStarts(lot, skeletonUrl) {
 }
 
 /**
- * Returns how many milliseconds the page's own thread worked until the page was usable, without
- * other work on the machine.
+ * Returns how many milliseconds the page's own thread worked until the page was usable, not
+ * counting other work on the machine.
  */
 async function startThreads({ context, url }, skeletonUrl) {
   const figures = { skeleton: [], reports: [], home: [] };
@@ -140,8 +140,8 @@ async function documentTabs(lot) {
 }
 
 /**
- * Starts with a stopped worker. Returns when content was first painted and when the list could be
- * tapped.
+ * Starts with a stopped worker. Returns the time of the first paint and the time when the list
+ * could be tapped.
  */
 export async function coldStart({ context }, address, usable = 'main li a, body > ul a') {
   const { page, devtools } = await slowPage(context);

@@ -18,7 +18,7 @@ CREATE TABLE entry (id bigserial PRIMARY KEY, account_id text NOT NULL REFERENCE
 CREATE TABLE sealed_answer (call_id bigint PRIMARY KEY REFERENCES call, sealed bytea,
   sealed_at bigint NOT NULL);`;
 
-/** A connection for every second caller: more would only wait for the same disk. */
+/** One connection for every two callers: more would only wait for the same disk. */
 const CONNECTIONS = 32;
 
 /** Opens the pool and its tables. Returns the handler that replaces `callService`. */

@@ -11,7 +11,7 @@ import { makeDatabase } from '../../build/compiled/api/storage/database.js';
 const SIZES = [1000, 1_000_000];
 const PAGE = 50;
 const READS = 4000;
-/** How many times each read is measured, in turn. The best round counts: the rest is noise. */
+/** How many times each read is measured, in turn. The best round is used: the rest is noise. */
 const ROUNDS = 7;
 const ENTRIES_PER_COMMIT = 10_000;
 

@@ -75,7 +75,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 installWithTests();
-// The peers have their own lockfile, because only benchmarks need them.
+// The peers have their own lockfile, because only the benchmarks need them.
 installIn(fileURLToPath(new URL('.', import.meta.url)));
 build();
 const lines = [];

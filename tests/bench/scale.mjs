@@ -42,7 +42,7 @@ const VERIFY_MEGABYTES_MAX = 300;
 const RECONCILE_SECONDS_MAX = 30;
 const START_SECONDS_MAX = 5;
 const WORST_CALL_MS_MAX = 250;
-/** Work beside calls may double the delay that the machine itself causes. */
+/** Work that runs while dealers buy may at most double the delay that the machine itself causes. */
 const WORST_OF_QUIET_MAX = 2;
 
 /**

@@ -32,7 +32,7 @@ import { postgresCalls } from './postgres-calls.mjs';
 const DEALERS = 64;
 const FORTUNE_PAISE = 1_00_00_000_00;
 const [kind = 'server', given = ''] = process.argv.slice(2);
-// The folder of files that the build copies unchanged. Only a watched server's screens are opened.
+// The folder of files that the build copies unchanged. Screens are opened only on a watched server.
 const pages = kind === 'watched' ? '../../build/web' : '../../web/public';
 const webDir = fileURLToPath(new URL(pages, import.meta.url));
 /** An existing database is used and not deleted. */

@@ -21,7 +21,7 @@ const modules = readdirSync('tests/bench').filter(
 
 it('the server exports everything that a benchmark imports', async () => {
   const loaded = modules.map((name) => `await import('./tests/bench/${name}');`).join('\n');
-  // Let Node load them, because it refuses a name that the other file does not export.
+  // Node must load them, because it refuses a name that the other file does not export.
   const running = execFile(process.execPath, ['--input-type=module', '-e', loaded]);
   await expect(running).resolves.toMatchObject({ stderr: '' });
 });

@@ -1,5 +1,4 @@
-// A server of pages without script, but with the app's own files, with which the app's pages are
-// compared.
+// Serves pages without script but with the app's own files, to compare the app's pages with.
 
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Load this file first (`node --import`), and the program records how much memory and processor
-// time it used.
+// A program that loads this file first (`node --import`) records how much memory and processor time
+// it used.
 
 import { writeFileSync } from 'node:fs';
 

@@ -1,5 +1,5 @@
-// One start of the page /v: when it is painted, when it shows the outcome, and how much of that
-// time WebCrypto takes.
+// One start of the page /v: the time until it is painted, the time until it shows the outcome, and
+// how much of that time WebCrypto takes.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { slowPage, startOf } from './phone-lot.mjs';
@@ -8,8 +8,8 @@ import { slowPage, startOf } from './phone-lot.mjs';
 const REST_MS = 500;
 
 /**
- * Returns when content was first painted, or the outcome if `told`, and WebCrypto's share of that
- * time.
+ * Returns the time of the first paint (if `told`, of the outcome), and how much of it WebCrypto
+ * took.
  */
 export async function start(
   context,

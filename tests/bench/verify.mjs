@@ -57,7 +57,10 @@ export async function benchVerify() {
   }
 }
 
-/** Returns, for a peer, the page with its styles both as it opens and as it shows its outcome. */
+/**
+ * Returns a peer that serves the page with its styles, both as it opens and as it shows its
+ * outcome.
+ */
 async function drawnWithoutScript(context, code, { url, backend }) {
   const page = await context.newPage();
   await page.goto(code);
@@ -105,8 +108,8 @@ async function startsOffline({ context, code, peer }) {
 }
 
 /**
- * Measures from the moment a file is chosen until its report is painted. The drawing code is
- * already loaded.
+ * Measures the time from choosing a file until its report is painted. The drawing code is already
+ * loaded.
  */
 async function pdfOffline({ context, server, pdf }) {
   const figures = { drawn: [], whole: [] };

@@ -5,7 +5,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
-/** The largest body of a call with nothing sealed or signed in it, and of a call with either. */
+/**
+ * The largest body of a call that carries nothing sealed or signed, and of a call that carries
+ * either.
+ */
 const BODY_BYTES = 8 * 1024;
 const LARGE_BODY_BYTES = 64 * 1024;
 /** Node's own limit for a request's headers is 16 KB. */
@@ -47,7 +50,7 @@ const signature = {
 };
 const act = { target: 'a'.repeat(64), reason: 'r'.repeat(200), tell: 't'.repeat(200) };
 
-/** Headers that a page reads before everything else. */
+/** Headers that are read before anything else in a request for a page. */
 const heads = [
   { accept: `"${','.repeat(HEADER_BYTES)}` },
   { 'accept-encoding': 'a,'.repeat(HEADER_BYTES / 2) },

@@ -1,4 +1,4 @@
-// Those who send the worst requests: a dealer with a library, and new dealers.
+// The senders of the worst requests: a dealer with a library, and new dealers.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { base64url, frames, put, sendWorst } from './worst-requests.mjs';

@@ -1,7 +1,7 @@
-// The document as most developers would first write it: jsPDF with a table each for the letterhead,
-// the findings, the figures, every record and all visits, and a numbered foot on every page,
-// compressed as ours is. The texts are ours. Only our document has the chart, the plate, signs, the
-// mark and closing notes.
+// The document as most developers would first write it: jsPDF with a separate table for the
+// letterhead, the findings, the figures, every record and all visits, and a numbered footer on
+// every page, compressed as ours is. The text is ours. Only our document has the chart, the plate,
+// signs, the mark and closing notes.
 
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
@@ -56,7 +56,7 @@ function summaryTables({ findings, figures }) {
   ];
 }
 
-/** Writes a foot on every page; continued blocks also repeat their heading. */
+/** Writes a footer on every page; continued blocks also repeat their heading. */
 function writeFeet(doc, title) {
   const { sentence, number } = footText(letterhead);
   const count = doc.getNumberOfPages();

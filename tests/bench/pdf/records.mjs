@@ -1,4 +1,4 @@
-// The texts that every library prints: a service history as it stands in our own report.
+// The text that every library prints: a service history as it stands in our own report.
 
 /** Returns a service history of one car with this many visits. */
 export function history(count) {
@@ -27,7 +27,7 @@ export function plainRecords({ title, blocks }) {
   return { title, records };
 }
 
-/** Returns the report's tables of texts, with all visits if there are many. */
+/** Returns the report's tables of text, with all visits if there are many. */
 export function plainTables({ blocks }) {
   return blocks
     .filter(({ kind }) => kind === 'table')
