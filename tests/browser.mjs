@@ -45,7 +45,7 @@ export function shellPath() {
   return isShellHere() ? DEBIAN_SHELL : browserPath();
 }
 
-/** Installs the shell beside Debian's browser. If that fails, the tests run without it. */
+/** Installs the shell next to Debian's browser. If that fails, the tests run without it. */
 export function installShell() {
   if (browserPath() !== DEBIAN_BROWSER || existsSync(DEBIAN_SHELL)) return;
   say('Installing the headless shell of the browser for the tests');

@@ -1,5 +1,5 @@
 // Finds a program for the tests: the machine's own, or else Debian's. A program without
-// dependencies is unpacked beside npm's packages, so that no service starts; one that needs
+// dependencies is unpacked next to npm's packages, so that no service starts; one that needs
 // libraries is installed.
 
 import { spawnSync } from 'node:child_process';

@@ -52,9 +52,7 @@ async function worstBeside(seller, work) {
   };
 }
 
-/**
- * Starts each call on time even if earlier ones are waiting, so that a stall delays all of them.
- */
+/** Starts each call on time even if earlier ones are waiting, so that a stall delays them all. */
 async function sell(seller, isOver) {
   const calls = [];
   let failure;

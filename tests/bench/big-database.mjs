@@ -31,9 +31,7 @@ const PAID_PAISE = 225_00;
 const SOLD_PAISE = 25_00;
 const ANSWER_BYTES = 3000;
 
-/**
- * Memory for all the database's indexes: with less, most rows would be written to disk many times.
- */
+/** Memory for all the database's indexes: with less, most rows are written to disk many times. */
 const FILLING_KILOBYTES = 600_000;
 
 /** Makes a database with this many entries in the folder. Returns its path. */

@@ -19,9 +19,7 @@ const MAKERS = ['ours', BASE];
 /** A phone that costs ₹8,000 is about this many times slower than this machine. */
 const SLOWER = 4;
 
-/**
- * Rounds for each number of records: where a round takes long, a few are enough to find a median.
- */
+/** Rounds for each number of records. Where a round takes long, a few are enough for a median. */
 const ROUNDS = { 3: 15, 30: 11, 300: 3 };
 
 const ROUNDS_COLD = 7;

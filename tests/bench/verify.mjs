@@ -57,10 +57,7 @@ export async function benchVerify() {
   }
 }
 
-/**
- * Returns a peer that serves the page with its styles, both as it opens and as it shows its
- * outcome.
- */
+/** Returns a peer that serves the page with its styles, both at the start and with its outcome. */
 async function drawnWithoutScript(context, code, { url, backend }) {
   const page = await context.newPage();
   await page.goto(code);

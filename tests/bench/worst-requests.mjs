@@ -5,10 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
-/**
- * The largest body of a call that carries nothing sealed or signed, and of a call that carries
- * either.
- */
+/** The largest body of a call with nothing sealed or signed in it, and of a call with either. */
 const BODY_BYTES = 8 * 1024;
 const LARGE_BODY_BYTES = 64 * 1024;
 /** Node's own limit for a request's headers is 16 KB. */

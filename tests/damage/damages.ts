@@ -10,7 +10,7 @@ import { flip, leavesOf, offsetOf, overwrite } from '../support/damaged-database
 type Place = { dataDir: string; older: string; random: Random };
 type Damage = {
   kind: string;
-  /** `false`: for the database of a machine that died, which leaves its log beside the database. */
+  /** `false`: for the database of a machine that died and left the log next to it. */
   isAtRest: boolean;
   /** Damages the database. Returns where. */
   make: (place: Place) => string;

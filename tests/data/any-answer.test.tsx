@@ -59,7 +59,7 @@ function expectSound(report: Report) {
   const figures = report.figures.flatMap(({ en, hi }) => [en, hi].flatMap(Object.values));
   const texts = [...found, ...figures, ...report.blocks.flatMap(textsOf)];
   expect(report.blocks.length).toBeGreaterThan(0);
-  // One expectation covers all texts, because one per text would take longer than the whole test.
+  // One expectation covers all strings, because one for each would take longer than the whole test.
   const unsound = [report.title, report.fileName, ...texts].filter(
     (text: unknown) => typeof text !== 'string' || MACHINE.test(text),
   );

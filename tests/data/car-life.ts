@@ -26,7 +26,7 @@ type Life = {
 
 export type Kind = {
   fraud?: Fraud | 'stood';
-  /** How many in a hundred visits have a typing error. */
+  /** How many visits in a hundred have a typing error. */
   slipsPercent: number;
 };
 
@@ -99,14 +99,14 @@ function visitsOf(next: Random, driven: readonly number[]): Visit[] {
       const wait = visits.length < 3 ? 150 + next() * 60 : 300 + next() * 130;
       due = { day: age + wait, km: km + everyKm * (0.8 + next() * 0.4) };
     }
-    // After the warranty, most visits are to workshops that report nothing to the maker.
+    // After the warranty, most visits are to workshops that do not report to the maker.
     if (age > leavesAt && next() < 0.6) return;
     visits.push({ day: SALE_DAY - driven.length + age, km });
   });
   return visits;
 }
 
-/** Turns the odometer back as sellers do, if the car has enough visits for it to show. */
+/** Rolls the odometer back as sellers do, if the car has enough visits for it to show. */
 function turnedBack(honest: Visit[], fraud: Fraud | 'stood', next: Random): Visit[] | undefined {
   const count = honest.length;
   const gapBefore = (at: number) => (honest[at]?.day ?? 0) - (honest[at - 1]?.day ?? 0);

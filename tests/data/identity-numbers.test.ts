@@ -1,4 +1,4 @@
-// Tests which identity numbers are accepted, refused or questioned as the dealer types.
+// Tests which identity numbers are accepted, refused or queried while the dealer is typing.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -75,7 +75,7 @@ export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: numb
 
 /**
  * Returns the percentage of cars of one kind that are judged red or questionable if fraud is
- * `turning` times as likely.
+ * `turning` times as likely as assumed.
  */
 export function heldOf(kind: Kind, turning: number, cars: number, firstSeed: number): number {
   const counts = { all: 0, held: 0 };

@@ -1,4 +1,4 @@
-// Names as the RC, the PAN and the bank write them, and which pairs are one person's.
+// Names as the RC, the PAN and the bank write them, and which pairs belong to one person.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

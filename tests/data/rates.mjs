@@ -1,5 +1,5 @@
 // `npm run rates` measures again how well odometers are judged and writes a table for
-// data/README.md. Its seeds differ from those with which the rules were written; `-- --print
+// data/README.md. It uses other seeds than those with which the rules were written; `-- --print
 // --seed=N` sets them.
 
 import { readFileSync, writeFileSync } from 'node:fs';

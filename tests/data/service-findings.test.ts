@@ -1,4 +1,4 @@
-// Tests what workshop records show besides the odometer: accidents, and how long the car went
+// Tests what workshop records show apart from the odometer: accidents, and how long the car went
 // without a service.
 
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// Tests what a document says about rare answers, where one wrong word would mislead its reader.
+// Tests what a document says about rare answers, where one wrong word would mislead the dealer.
 
 import { describe, expect, it } from 'vitest';
 import type { CarReport } from '../../data/car/about-car.ts';

@@ -1,4 +1,4 @@
-// A device's name as its dealer would say it.
+// A device's name, in the words that its dealer would use.
 
 import { expect, test } from 'vitest';
 import { deviceName } from '../../../data/library/library-calls.ts';

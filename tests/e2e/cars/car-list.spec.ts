@@ -23,7 +23,7 @@ test('A dealer sees minor notices below the cars, and the list reads each report
   await expect(offer).toBeVisible();
   const [list, shown] = [await cars.boundingBox(), await offer.boundingBox()];
   expect(shown?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 800));
-  // Add a notice with a higher rank, such as an update.
+  // Add a notice with a higher priority, such as an update.
   await offer.evaluate((told) => {
     const notice = told.parentElement;
     notice?.before(Object.assign(document.createElement('div'), { className: notice.className }));

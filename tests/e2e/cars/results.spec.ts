@@ -167,7 +167,7 @@ test('A dealer on another screen hears a result, even while a dialog is open', a
   expect((await noted()).told.filter((text) => next.test(text))).toHaveLength(1);
 });
 
-/** Returns all texts on the page that Chromium gives to a screen reader. */
+/** Returns all the text on the page that Chromium gives to a screen reader, piece by piece. */
 async function accessibleTexts(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

@@ -64,7 +64,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await approve(first.page, lost.page);
   await allHold([first, again, lost], 2);
   await again.context.close();
-  // The server sends no other code for fifty seconds.
+  // The server does not send another code for fifty seconds.
   running.pass(60_000);
   await test.step('a dealer who logs out everywhere leaves no working key on any device', () =>
     logsOutEverywhere(first, lost, network.url));

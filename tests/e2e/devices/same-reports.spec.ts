@@ -41,7 +41,7 @@ async function noteBecomes(devices: Device[], page: Page, text: string): Promise
     .toBe(text);
 }
 
-/** Two devices change one car's note at once. The later text is shown, with the other beside it. */
+/** Two devices change one car's note at once. The later text is shown, and the other next to it. */
 async function notesAreBoth(first: Device, second: Device): Promise<void> {
   for (const { page } of [first, second]) await openScreen(page, '/cars/MH12AB0001');
   for (const { context } of [first, second]) await context.setOffline(true);

@@ -12,8 +12,8 @@ import { expect, test as onLot } from '../support/lot.ts';
 const picture = fileURLToPath(new URL('../../../build/camera.mjpeg', import.meta.url));
 
 /**
- * Starts a second browser with a fake camera: launching all tests with other options would take a
- * new test worker.
+ * Starts a second browser with a fake camera, because giving every test other launch options would
+ * take a new test worker.
  */
 const test = onLot.extend<{ withCamera: Browser }>({
   withCamera: async ({ launchOptions }, use) => {
@@ -86,7 +86,7 @@ test('A dealer adds a phone by scanning; the app says why it refuses other QR co
     await expect(old.getByText('scanned your QR and gets your reports')).toBeVisible();
     await expect(page.getByText('Your reports are coming')).toBeVisible();
   });
-  // The new device comes first: the old one shows it only after the new one has written its record.
+  // The new device goes first: the old one can show it only after it has written its record.
   for (const device of [page, old]) {
     await device.goto('/profile');
     await expect(device.getByText(/^It added 0 reports/)).toHaveCount(2);

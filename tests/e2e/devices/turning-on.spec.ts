@@ -56,8 +56,8 @@ test('A dealer is offered sharing after ten reports, once on each device', async
     await other.page.getByRole('button', { name: 'OK' }).click();
     await expect(other.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
-  // The dealer declined on the other device and turned sharing on here; the other device then shows
-  // this. Delete what that device already knows, so that it must ask the server.
+  // The dealer declined on the other device, then turned sharing on here, so the other device
+  // offers the reports. Delete what it already knows, so that it must ask the server.
   await leaveApp(other.page);
   const library = { database: `lotproof-${dealer.accountId}`, store: 'library' };
   await deleteRow(other.page, library, 'server');
@@ -121,7 +121,7 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   await field.fill([start.replace(/^./, (each) => (each === '7' ? '8' : '7')), ...rest].join(' '));
   await check.click();
   await expect(page.getByText('Something is mistyped')).toBeVisible();
-  // The first code, whose setup was cancelled.
+  // The code from the first setup, which was cancelled.
   await field.fill(written);
   await check.click();
   await expect(page.getByText('does not open your reports')).toBeVisible();

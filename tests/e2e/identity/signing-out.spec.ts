@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 
 const OWED = /Our server ends the session as soon as this phone can reach it/;
 
-/** Reads the balance with stolen copies of this browser's cookies. Returns the HTTP status. */
+/** Steals the cookies. The returned function reads the balance and returns the HTTP status. */
 async function thief(context: BrowserContext, server: string) {
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   return async () => {
@@ -80,7 +80,7 @@ test("A dealer's delayed or unanswered logout neither undoes nor delays the next
 });
 
 /**
- * Returns all data of the dealer's outside the account's databases that the tab could show or send.
+ * Returns all of the dealer's data outside the account's databases that the tab could show or send.
  */
 async function heldByTab(page: Page, { accountId }: Dealer): Promise<string> {
   const rows = await everythingOn(page, accountId);

@@ -18,7 +18,7 @@ const pages: Screen[] = [
 ];
 
 const screens: Screen[] = [
-  // All checks share one screen, so the test opens only one for a plate and one about a person.
+  // All checks share one screen. The test opens it for one check on a plate and one on a person.
   ...(['hyundai', 'aadhaar'] as const)
     .map(serviceById)
     .map(({ route, title }): Screen => [route, title]),

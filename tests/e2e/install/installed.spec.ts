@@ -45,7 +45,7 @@ test("A dealer's phone does not store a captive portal's page as code", async ({
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.register('/worker.js');
     const worker = registration.installing;
-    // Only the state shows that an installation failed.
+    // Only the worker's state shows that the installation failed.
     await new Promise<void>((resolve) => {
       if (!worker || worker.state === 'redundant') resolve();
       worker?.addEventListener('statechange', () => resolve());

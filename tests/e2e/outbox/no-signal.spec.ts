@@ -26,7 +26,7 @@ function changingCallsOf(page: Page): string[] {
   return changes;
 }
 
-/** Restores the signal and waits until the page has started everything that this triggers. */
+/** Restores the signal and waits until the page has started all that the signal triggers. */
 async function onlineAgain(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
@@ -140,7 +140,7 @@ test.describe('With every screen loaded before', () => {
     page.on('requestfailed', (request) => {
       if (CALL.test(new URL(request.url()).pathname)) attempts += 1;
     });
-    // Try six times: by then the wait would exceed a minute if it had no limit.
+    // Try six times: by then, a wait without a limit would exceed a minute.
     for (let start = 1; start <= 6; start += 1) {
       attempts = 0;
       await page.goto('/outbox');

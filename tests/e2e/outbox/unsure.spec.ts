@@ -10,7 +10,7 @@ import { arrivedOnce } from '../support/queue.ts';
 // In these tests the page sends the requests; other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
-/** A server behind a faulty network, which can restart with no service on sale. */
+/** A server behind a faulty network, which can be restarted with no service on sale. */
 async function startSeller(network: FaultyNetwork) {
   const dataDir = newDataDir();
   const env = { PUBLIC_URL: network.url };

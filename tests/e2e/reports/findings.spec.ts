@@ -12,7 +12,7 @@ const PHONE = { width: 360, height: 800 };
 
 type Check = { id: ServiceId; plate: string };
 
-/** Logs in, buys reports on cars all at once from the outbox, and returns their addresses. */
+/** Logs in, buys reports on cars from the outbox, all at once, and returns their addresses. */
 async function reportsOn(page: Page, ...checks: Check[]): Promise<string[]> {
   const dealer = await dealerOn(page, { rupees: 150 });
   const keys = await queueChecks(page, dealer, checks);
@@ -164,7 +164,7 @@ async function goodIsFolded(
   await openScreen(page, clean);
   await expect(fold.getByText('5 checks in order')).toBeVisible();
   await expect(fold.getByText('Not blacklisted')).toBeVisible();
-  // The line stands as high on the screen as another car's worst finding does.
+  // The line is as high up on the screen as another car's worst finding.
   expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
   await openScreen(page, unfined);
   await expect(findings(page)).toContainText('No pending challans');

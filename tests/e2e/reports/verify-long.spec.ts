@@ -1,4 +1,4 @@
-// /v draws the beginning of a report with hundreds of visits first; in the end it shows and prints
+// /v draws the beginning of a report with hundreds of visits first; when done, it shows and prints
 // all of them.
 
 import { pdfOf } from '../../support/sold-report.ts';

@@ -1,5 +1,5 @@
-// Anyone with a report can verify it by the link in its code, by a photo of the code or by its PDF,
-// with or without signal, without an account.
+// Anyone with a report can verify it, by the link in its code, by a photo of the code or by its
+// PDF, with or without signal and without an account.
 
 import type { Page } from 'playwright/test';
 import encodeQR from 'qr';

@@ -1,4 +1,4 @@
-// The texts on the screens and their languages.
+// The wording of the screens, and its languages.
 
 import type { Page } from 'playwright/test';
 import { speakHindi } from '../support/app.ts';

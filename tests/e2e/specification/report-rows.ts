@@ -1,4 +1,4 @@
-// The texts of the documents, made from answers in the sources' own format.
+// The wording of the documents, made from answers in the sources' own format.
 
 import { expect } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';

@@ -22,7 +22,7 @@ export async function signIn(page: Page, server: string, email = 'dealer@example
   await expect(page).toHaveURL(/\/Dashboard$/);
 }
 
-/** No screen has this many controls: if one takes more presses of Tab, the focus is trapped. */
+/** No screen has this many controls: if it takes more presses of Tab, the focus is trapped. */
 const TABS_MAX = 60;
 
 /** Moves to a control using only the keyboard. */
@@ -87,8 +87,8 @@ export async function workerReady(page: Page) {
 }
 
 /**
- * Waits for the next request for a report, from any of the dealer's pages: the report's own tab may
- * send it.
+ * Waits for the next request for a report from any of the dealer's pages, because the report's own
+ * tab may send it.
  */
 export function callSent(page: Page): Promise<Request> {
   const isCall = (request: Request) => request.url().endsWith('/api/service/call');

@@ -51,7 +51,7 @@ function takesWorkers(page: Page): Promise<boolean> {
   return page.evaluate(() => /native code/.test(String(navigator.serviceWorker.register)));
 }
 
-/** Writes the phone's record of the logged-in account, as a login leaves it: see sw/device.ts. */
+/** Writes the phone's record of the logged-in account, just as a login does: see sw/device.ts. */
 async function rememberAccount(page: Page, dealer: Dealer): Promise<void> {
   await page.evaluate(
     (account) =>

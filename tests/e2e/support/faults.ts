@@ -6,7 +6,7 @@ import { newDataDir } from '../../support/server.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
 import { CALL, expect } from './lot.ts';
 
-/** A server that can be killed. Its database stays until `remove`. */
+/** A server that can be killed. Its database remains until `remove` is called. */
 export async function killableServer(network: FaultyNetwork, latencyMs: number) {
   const dataDir = newDataDir();
   const env = {

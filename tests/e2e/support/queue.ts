@@ -1,4 +1,4 @@
-// A dealer with waiting requests, and a wait for their outcome.
+// Makes a dealer with waiting requests, and waits for their outcome.
 
 import type { Page } from 'playwright/test';
 import { type Dealer, dealerOn } from './dealer.ts';

@@ -22,7 +22,7 @@ const looks = [
 ];
 
 /**
- * Expects no sideways scrolling at any font and text size. `isOwn`: a dealer's screen, with the
+ * Expects no sideways scrolling with any font or text size. `isOwn`: a dealer's screen, with the
  * app's bars. Leaves the window at 360 by 800.
  */
 export async function expectRoom(page: Page, where: string, isOwn: boolean): Promise<void> {

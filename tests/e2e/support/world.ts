@@ -13,7 +13,7 @@ type World = {
   /** The network before its server has started. */
   line: FaultyNetwork;
   running: TestServer;
-  /** The phone's way to the server. */
+  /** The path from the phone to the server. */
   network: FaultyNetwork;
 };
 
