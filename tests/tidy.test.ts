@@ -67,7 +67,7 @@ describe('Imports', () => {
   for (const [folder, { folders, packages }] of Object.entries(walls)) {
     it(`${folder}/ imports only the folders and packages that it may`, () => {
       const crossings = code
-        // Programs that make the samples, the fonts and the built pages are outside the walls.
+        // Programs that make the samples, the fonts and the built pages may import anything.
         .filter((path) => path.startsWith(`${folder}/`) && !MAKERS.test(path))
         .flatMap((path) => importsOf(path).map((to) => ({ path, to })))
         .filter(({ path, to }) =>
@@ -169,7 +169,7 @@ function sourceOf(path: string, to: string): string {
   return resolved(path, to).replace(/^build\/compiled\/(.*)\.js$/, '$1.ts');
 }
 
-/** Returns the text from this bracket to the one that closes it. */
+/** Returns the text from this bracket to its closing one. */
 function bracketed(source: string, start: number): string {
   let depth = 0;
   for (let end = start; end < source.length; end += 1) {
@@ -209,7 +209,7 @@ describe('Database jobs', () => {
         /|\bMath\.random|\brandom[A-Z]\w*\(|\blog\.\w+\(|\.(reverse|sort)\(/.source,
     );
     const found = product
-      // Leaves out the engine itself, which runs the jobs.
+      // Leave out the engine itself, which runs the jobs.
       .filter((path) => path.startsWith('api/') && !importsOf(path).includes('better-sqlite3'))
       .flatMap((path) => jobsIn(path).map((job) => ({ path, line: unsteady.exec(job)?.[0] })))
       .filter(({ line }) => line !== undefined);
@@ -257,7 +257,7 @@ describe('The database engine in use', () => {
 
 describe('Leftovers', () => {
   it('no work is postponed and no check is silenced', () => {
-    // The words are written in two halves, so that this file does not find itself.
+    // Each word is written in two halves, so that the search does not find this file.
     const marks = new RegExp(
       [
         'TO' + 'DO',

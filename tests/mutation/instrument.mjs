@@ -33,8 +33,8 @@ export async function instrument(group, files, sample) {
 }
 
 /**
- * What gets no mutants: texts that only people read, and code that is never reached. Under these
- * keys, a service, its fields and its report have only texts for people.
+ * What gets no mutants: strings that only people read, and code that is never reached. Under these
+ * keys, a service, its fields and its report have only strings for people.
  */
 const WORDS = new Set([
   'description',

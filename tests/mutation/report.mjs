@@ -5,7 +5,7 @@ import { relative } from 'node:path';
 import { root } from '../../api/bin/prepare.mjs';
 import { SCORE_MIN } from './groups.mjs';
 
-/** `mutant` is the line with the fault; `line`, without it, tells apart lines that end alike. */
+/** `mutant`: the line with the fault. `line`: the original, if two lines become equal. */
 const survivors = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
 const accepted = new Map(
   survivors.map(({ file, line, mutant, why }) => [keyOf(file, mutant, line), why]),
@@ -17,7 +17,7 @@ function keyOf(file, mutant, line) {
 
 /**
  * Prints a group's results. Returns whether enough of the mutants were found and all survivors in
- * `survivors.json` still exist. A sample is not whole, so it cannot show which are gone.
+ * `survivors.json` still exist, which a sample, being incomplete, cannot show.
  */
 export function told(name, results, isWhole) {
   const found = results.filter(({ status }) => status === 'Killed').length;

@@ -5,12 +5,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { TestRunner } from 'vitest';
 import { placeOf } from './groups.mjs';
 
-/** The state of Stryker's switches: the active mutant, its number of hits, which were reached. */
+/** Stryker's switches: the active mutant, its number of hits, and which mutants were reached. */
 globalThis.__stryker__ ??= {};
 const switches = globalThis.__stryker__;
 
 const mutantsFile = `${placeOf(process.env.MUTATION_GROUP)}/mutants.json`;
-/** The maximum runs of a test, which ends earlier when it has no more mutants to try. */
+/** The maximum number of runs of a test, which ends earlier when it has no more mutants to try. */
 const TRIES_MAX = 1_000_000;
 /** A count stops an endless loop that never waits; the clock stops any other. */
 const HITS_MAX = 100_000;
@@ -110,7 +110,7 @@ export default class Trying extends TestRunner {
   }
 
   /**
-   * Leaves the remaining mutants to alone.mjs: the test passes only once, or a mutant has spoilt
+   * Leaves the remaining mutants to alone.mjs: the test passes only once, or a mutant has corrupted
    * state that tests share.
    */
   #giveUp(test) {

@@ -10,7 +10,7 @@ export function tryWarm(group) {
   run(group, [], {}, 'inherit');
 }
 
-/** The value that switches no mutant on. */
+/** The value with which no mutant is on. */
 const NONE = 'none';
 
 /** Returns whether these tests pass in this order, with one mutant or none on from the start. */

@@ -29,11 +29,11 @@ type Parts = {
   days: number;
   webDir: string;
   start: Start;
-  /** Called from time to time with a sentence about the progress. */
+  /** Called now and then with a sentence about the progress. */
   say: (progress: string) => void;
 };
 
-/** How many invented seconds a real one takes: an answer after 5 ms seems to take 0.8 s. */
+/** How many invented seconds pass in a real one: an answer after 5 ms seems to take 0.8 s. */
 const TIMES_FASTER = 150;
 /**
  * The clock's longest step. After a longer step, a gateway's answer that takes a second on a busy
@@ -164,7 +164,7 @@ async function carryOut(market: Market, action: Action): Promise<void> {
 }
 
 // The problems that six dealers call about at the end of the invented past, for operators to
-// practise on. The README beside this file says what the dealers say and what happened.
+// practise on. The README in this folder says what the dealers say and what happened.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

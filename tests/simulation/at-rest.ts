@@ -1,5 +1,5 @@
 // Checks what must be true whenever no work is in progress: the database keeps its promises, and
-// every dealer reads over HTTP exactly what the model says.
+// what every dealer reads over HTTP is exactly what the model says.
 
 import { expect, vi } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
@@ -15,7 +15,7 @@ export async function checkRest(world: World): Promise<void> {
   await rest(world.life);
   // The money for a call that could not be settled is released within a second.
   await vi.waitUntil(() => world.running.backend.liveCalls.ended.size === 0, { timeout: 60_000 });
-  // After the clock has jumped, the completer gets its minute before anything may be overdue.
+  // After a jump of the clock, the completer gets a minute before anything counts as overdue.
   if (world.ledger.wallets.some((wallet) => isOverdue(wallet, world.now))) await tick(world);
   await checkDatabase(world);
   for (const [index, wallet] of world.ledger.wallets.entries()) {

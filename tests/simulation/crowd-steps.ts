@@ -22,7 +22,7 @@ import { DEALERS, restartServer, tick, type World } from './world.ts';
 const PAGES_MAX = 1_073_741_823;
 
 /**
- * Requests more reports at once than the wallet can pay for: exactly as many as it can are sold.
+ * Requests more reports at once than the wallet can pay for: exactly those it can pay for are sold.
  */
 export async function crowd(world: World): Promise<void> {
   const dealer = world.random.below(DEALERS);
@@ -39,7 +39,7 @@ export async function crowd(world: World): Promise<void> {
   }
 }
 
-/** Kills a server amid many calls. Its answers stay valid, and every key gets its one report. */
+/** Kills a server during many calls. Its answers stay valid, and every key gets its one report. */
 export async function crowdKilled(world: World): Promise<void> {
   const { random, life } = world;
   const wishes = affordableWishes(world);

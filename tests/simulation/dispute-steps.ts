@@ -19,7 +19,7 @@ const decisions = [
   { status: 'won', part: 0 },
 ] as const;
 
-/** Makes a payer dispute a payment. The bank decides at once or in a later step. */
+/** Simulates a payer disputing a payment. The bank decides at once or in a later step. */
 export async function dispute(world: World): Promise<void> {
   const { random, gateway } = world;
   const open = () => [...gateway.disputes.values()].filter((dispute) => !isDecided(dispute));
@@ -74,7 +74,7 @@ async function tellOrNot(world: World, dispute: GatewayDispute, event: string): 
   if (times > 0) followInModel(world, dispute);
 }
 
-/** The gateway cannot be asked about the dispute, so the event is not accepted and comes again. */
+/** The gateway cannot be asked about the dispute, so the event is refused and is sent again. */
 async function tellInOutage(world: World, dispute: GatewayDispute, event: string): Promise<void> {
   const answer = world.random.pick(['500', '429', '502', 'garbled', 'cut', 'lost']);
   world.log.push(`  its event is not heard, the gateway ${answer}: ${event}`);

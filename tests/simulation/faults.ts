@@ -41,7 +41,7 @@
 
 /**
  * Each of these faults must occur under at least one seed; otherwise the seeds prove less than they
- * claim.
+ * seem to.
  */
 export const callFaults = [
   ...troubles(['hold', 'capture', 'void']),

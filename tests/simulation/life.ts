@@ -40,7 +40,7 @@ export function newLife(): Life {
   return life;
 }
 
-/** If the next fault strikes here, returns what it does, and uses it up. */
+/** If the next fault strikes here, uses it up and returns what it does. */
 export function meets(life: Life, at: Trouble['at'] | 'other', moment: Trouble['moment']) {
   const { trouble } = life;
   if (trouble?.at !== at || trouble.moment !== moment) return undefined;
@@ -49,7 +49,7 @@ export function meets(life: Life, at: Trouble['at'] | 'other', moment: Trouble['
   return trouble.does;
 }
 
-/** Counts work in progress. Work that ends after the death is never seen. */
+/** Counts work in progress. Work that ends after the server's death is never seen. */
 export async function during<T>(life: Life, work: () => Promise<T>): Promise<T> {
   if (life.isDead) return never();
   life.pending += 1;

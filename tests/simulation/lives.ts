@@ -33,7 +33,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
   const adapt = (own: Backend): Backend => ({
     ...own,
     log: pino({ level: 'silent' }),
-    // Servers run one after another: on PostgreSQL too, a dead server's work is over at once.
+    // Servers run one after another: even on PostgreSQL, a dead server's work ends at once.
     membership: makeMembership({ ...own.membership, server: own.membership.id, isAlone: true }),
     sources: source.of(life),
     prove: (sold) => during(life, () => own.prove(sold)),
@@ -67,8 +67,8 @@ function rotatedGateway({ config, publicUrl, gateway, trustedClock }: Backend) {
 }
 
 /**
- * A server's own database, with the fault in its life: a job fails, or the server dies, right
- * before or after the commit that the fault names.
+ * A server's own database, with the one fault planned for its life: a job fails, or the server
+ * dies, right before or after the commit that the fault names.
  */
 function faultyDatabase(own: Database, life: Life): Database {
   return {

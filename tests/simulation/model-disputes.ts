@@ -40,11 +40,11 @@ export function openDisputesOf(
   );
 }
 
-/** Brings the gateway's answer about a dispute into the database. */
+/** Records in the database what the gateway says about a dispute. */
 export function followDispute(database: ModelLedger, gateway: Gateway, told: GatewayDispute): void {
   const dispute = database.disputes.get(told.id) ?? freeze(database, gateway, told);
   if (!dispute || dispute.isOver || !isDecided(told)) return;
-  // Our unconfirmed refund ends first.
+  // Our unconfirmed refund must be settled first.
   if (isLost(told) && isOursUnderWay(database, told.paymentId)) return;
   dispute.isOver = true;
   const wallet = must(database.wallets[dispute.dealer]);
@@ -74,7 +74,7 @@ function freeze(
   return dispute;
 }
 
-/** Returns the amount to freeze: at most what is left of the payment and in the wallet. */
+/** Returns the amount to freeze: at most what is left of the payment and what the wallet has. */
 function atMost(database: ModelLedger, gateway: Gateway, told: GatewayDispute): number {
   const { paymentId, amountPaise } = told;
   const left = must(refundable(database, gateway, paymentId));

@@ -97,7 +97,7 @@ export function tell(
   return trouble?.does === 'die' ? 'lost' : 'failed';
 }
 
-/** Returns our record of an order. If a restore lost the record, the gateway brings it back. */
+/** Returns our record of an order. If a restore lost the record, it is fetched from the gateway. */
 export function known(database: ModelLedger, orderId: string, at: number) {
   const order = database.orders.get(orderId);
   if (order) return order;

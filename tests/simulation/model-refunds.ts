@@ -1,5 +1,5 @@
-// The model of refunds: made through us, made in the gateway's dashboard, or accepted by a bank
-// where they fail later.
+// The model of refunds: made through us, made in the gateway's dashboard, or accepted by a bank and
+// failing later.
 
 import { move, spendablePaise, type Wallet } from './model.ts';
 import { type Gateway, type ModelLedger, must } from './model-payments.ts';
@@ -53,7 +53,7 @@ export function open(
   must(database.wallets[refund.dealer]).setAsidePaise += refund.amountPaise;
 }
 
-/** Brings the gateway's answer about all refunds of a payment into the database. */
+/** Records in the database what the gateway says about all of a payment's refunds. */
 export function follow(database: ModelLedger, gateway: Gateway, paymentId: string): void {
   for (const made of refundsOf(gateway, paymentId).reverse()) followOne(database, gateway, made);
 }
@@ -109,7 +109,7 @@ function keptRefund(database: ModelLedger, { id, reference }: GatewayRefund): Re
   return ours?.state === 'open' ? ours : undefined;
 }
 
-/** Takes in a refund that we did not request or have forgotten: debits what the wallet has. */
+/** Records a refund that we did not request or have forgotten: debits what the wallet has. */
 function takeIn(database: ModelLedger, gateway: Gateway, made: GatewayRefund): void {
   const left = refundable(database, gateway, made.paymentId);
   if (!left || database.shortfalls.has(made.id)) return;

@@ -45,7 +45,8 @@ const answers: Record<Told, { phone: object; webhook: object } | 'lost'> = {
 };
 
 /**
- * Reports the payment in all these ways at once, restarts a killed server, and checks the answers.
+ * Reports the payment in all these ways at once, restarts the server if it was killed, and checks
+ * the answers.
  */
 export async function tellNow(world: World, telling: Telling): Promise<void> {
   const { life } = world;

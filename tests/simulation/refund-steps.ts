@@ -13,7 +13,7 @@ import * as model from './model-refunds.ts';
 import { followDisputesOf } from './model-settlement.ts';
 import type { World } from './world.ts';
 
-/** How a refund can end. In the last case, the gateway made it but has forgotten its key. */
+/** How a refund can end. In the last case, the gateway made it but then forgot its key. */
 const goings = [
   'processed',
   'pending',

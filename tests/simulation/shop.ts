@@ -45,7 +45,7 @@ export function today({ world }: Shop): number {
   return indianDay(world.now);
 }
 
-/** Returns for how many more requests from the phone the model would hold money now. */
+/** Returns how many more requests from the phone the model would hold money for now. */
 export function room(shop: Shop, buyer: Buyer): number {
   if (buyer.state !== 'on') return 0;
   const left = limitOf(buyer, today(shop)) - spentOn(buyer, today(shop));

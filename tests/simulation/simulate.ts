@@ -1,4 +1,4 @@
-// One seed: a world, and as many steps as the seed chooses. After each step, work comes to rest and
+// One seed: a world, and as many steps as the seed chooses. After each step, all work finishes and
 // everything is checked. A failure lists the steps and how to replay only that seed.
 
 import { setTimeout as after } from 'node:timers/promises';

@@ -72,7 +72,7 @@ async function choose(seeds: { first: number; count: number }): Promise<string> 
   return [...lines, `In none: ${never.join(' | ')}`].join('\n');
 }
 
-/** Repeatedly takes the seed that covers the most missing faults for the time it takes. */
+/** Repeatedly takes the seed that covers the most missing faults for its CPU time. */
 function cover(tried: Tried[], faults: string[]): Tried[] {
   const chosen: Tried[] = [];
   const lacks = new Map(faults.map((fault) => [fault, TIMES]));

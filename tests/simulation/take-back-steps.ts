@@ -34,7 +34,7 @@ async function lateCopy(world: World, wish: Wish): Promise<void> {
   await buyNow(world, { ...wish, copies });
 }
 
-/** Copies of cancelled requests arrive even later, and none is ever charged. */
+/** Sends even later copies of cancelled requests; none is ever charged. */
 export async function lateCopies(world: World): Promise<void> {
   for (const [dealer, wallet] of world.ledger.wallets.entries()) {
     for (const key of [...wallet.cancelled].slice(-3)) {

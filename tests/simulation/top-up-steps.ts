@@ -36,7 +36,7 @@ export async function order(world: World): Promise<void> {
   }
 }
 
-/** Makes a dealer pay as usual: one order, one payment, reported by the phone. */
+/** Lets a dealer pay as usual: one order, one payment, reported by the phone. */
 export async function fund(world: World, dealer: number): Promise<void> {
   const rupees = world.random.pick([100, 300, 1000.5]);
   world.log.push(`dealer ${dealer} adds ${rupees}`);

@@ -118,7 +118,7 @@ function reconcileInModel({ ledger, gateway, now, wrong }: World): void {
   if (!isClockDoubtful(wrong)) reconcileModel(ledger, gateway, serverTime({ now, wrong }));
 }
 
-/** Lets a minute pass, which runs the completer and the reconciler. The clock may stand still. */
+/** Lets a minute pass, which runs the completer and the reconciler. The clock need not move. */
 export async function tick(world: World): Promise<void> {
   vi.advanceTimersByTime(MINUTE_MS);
   await rest(world.life);
@@ -159,7 +159,7 @@ export async function backUp(world: World): Promise<void> {
   world.backup = { ledger: structuredClone(world.ledger), chain: [...world.chain] };
 }
 
-/** Replaces today's database with yesterday's. What the gateway knows cannot be restored. */
+/** Replaces today's database with yesterday's. The gateway's data is not set back. */
 export async function restoreBackup(world: World): Promise<void> {
   const { backup, dataDir } = world;
   if (!backup) throw new Error('There is no backup to restore.');

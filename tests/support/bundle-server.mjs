@@ -41,7 +41,7 @@ async function make() {
     },
     plugins: [
       {
-        // A module finds its files and threads beside itself.
+        // A module finds its files and threads next to itself.
         name: 'address-of-each-module',
         transform: (code, path) =>
           code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),

@@ -1,4 +1,4 @@
-// A self-signed certificate for localhost, made here because a machine may lack the OpenSSL
+// A self-signed certificate for localhost, made here because a machine may not have the OpenSSL
 // program. Its bytes follow RFC 5280, in DER (ITU-T X.690).
 
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';

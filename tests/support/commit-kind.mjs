@@ -1,4 +1,4 @@
-// Tells whether a commit is a call's or a top-up's by what it changes in the database, for tests
+// Tells from a commit's changes to the database whether it belongs to a call or a top-up, for tests
 // that break or kill a server at such a commit. Plain JavaScript, because a server in its own
 // process uses it too.
 

@@ -1,4 +1,4 @@
-// The dealer on whom the tests of the desk act.
+// The dealer that the desk's tests act on.
 
 import { type Dealer, signedInDealer } from './dealer.ts';
 import type { DeskVisitor } from './desk-visitor.ts';

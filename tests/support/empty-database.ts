@@ -1,5 +1,5 @@
-// A new server's database, made once in each worker and copied for each test, because its schema
-// takes longer than the rest of a start.
+// A new server's database, made once in each worker and copied for each test, because creating its
+// tables takes longer than the rest of a start.
 
 import { writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';

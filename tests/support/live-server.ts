@@ -1,4 +1,4 @@
-// A server in live mode for a test: a stand-in of the documented shape replaces every real party,
+// A server in live mode for a test: a stand-in with the documented API replaces every real party,
 // over HTTP and SMTP.
 
 import { randomBytes } from 'node:crypto';

@@ -2,7 +2,7 @@
 
 import { schema } from '../../build/compiled/api/storage/migrate.js';
 
-/** Steps as they might be: a column, a table with its trigger, an index over rows. */
+/** Examples of steps: a column, a table with its trigger, an index over rows. */
 export const newerSteps = [
   'ALTER TABLE hold ADD COLUMN note TEXT',
   `CREATE TABLE errand (name TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;

@@ -79,7 +79,8 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
 
 /**
  * Returns a free port for a server that comes back after a restart. The system never assigns this
- * port to a server that asks for any port: another test could get it while the server is down.
+ * port to a server that asks for any port; otherwise another test could get it while the server is
+ * down.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);

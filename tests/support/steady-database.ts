@@ -9,7 +9,7 @@ const AHEAD_MS = 1000;
 
 let isReplaying = false;
 
-/** Returns how many milliseconds ahead a server's clock must be now. */
+/** Returns how many milliseconds ahead a server's clock must now be. */
 export function replayAheadMs(): number {
   return isReplaying ? AHEAD_MS : 0;
 }
@@ -59,7 +59,7 @@ function recorded(sql: Sql, known: Known[], fail: () => void): Sql {
   function record<T>(verb: keyof Sql, text: string, values: Values): T {
     try {
       const answer = sql[verb]<T>(text, values);
-      // A job that changed an answer would see that change when it runs again, so answers are
+      // A job that changed an answer would see its change when it runs again, so answers are
       // frozen.
       for (const each of Array.isArray(answer) ? [answer, ...answer] : [answer])
         Object.freeze(each);

@@ -38,7 +38,7 @@ async function compare(server: TestServer): Promise<void> {
   await operate(server, differences, { options: { ask: 'yes' } });
 }
 
-/** Makes the payer dispute a payment and the bank take this amount. */
+/** Simulates the payer disputing a payment and the bank taking this amount. */
 async function lose(server: TestServer, paymentId: string, rupees: number): Promise<void> {
   const amount = rupees * 100;
   const { id } = await inDashboard(server, { act: 'dispute', paymentId, amount });

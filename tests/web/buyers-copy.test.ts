@@ -14,7 +14,7 @@ import { readPdf } from './pdf-reader.ts';
 
 const PLATE = 'MH00SB0000';
 const SOLD_AT = '2026-11-21T04:45:00.000Z';
-/** Texts of which a copy must not contain even a recognisable part. */
+/** Strings of which a copy must not contain even a recognisable part. */
 const personal = {
   owner_name: 'Quentina Zzowner S/O Quirin Zzgrand',
   father_name: 'Quirin Zzfather',
@@ -115,7 +115,7 @@ async function textOf({ parts }: File): Promise<string> {
   const names = parts.map(({ report }) => report.fileName);
   const reportTexts = parts.map(({ report }) => JSON.stringify([report.findings, report.title]));
   const written = [...texts, ...info.values(), ...names, ...reportTexts].map(String);
-  // Leaves out the PDF's dates, whose digits could be mistaken for a personal number.
+  // Leaves out the PDF's dates, because their digits could be mistaken for a personal number.
   return written.filter((each) => !each.startsWith('D:')).join(' ');
 }
 
@@ -133,7 +133,7 @@ test("a buyer's copy names no person, even from a source's free text", async () 
     expect(copy).toContain('Buyer’s copy: what is personal is left out.');
     expect(copy).not.toContain('A true copy');
     expect(copy).not.toMatch(ENDS);
-    // The message that goes with the dealer's file does not contain these texts either.
+    // The message that goes with the dealer's file does not contain these strings either.
     expect(whole.message).not.toMatch(ENDS);
     expect(codesIn(fileOf(said, 'buyer'))).toEqual(codesIn(whole));
   });

@@ -1,6 +1,6 @@
 // Sentences in the app that claim something about charging, losing, deleting or genuineness, or
-// about all or nothing. Each is listed with the test that proves it or the reason why it cannot be
-// false. Before you list a new sentence, look for a case in which it is false.
+// that say "all", "every" or "nothing". Each is listed with the test that proves it or the reason
+// why it cannot be false. Before you list a new sentence, look for a case in which it is false.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
@@ -20,7 +20,7 @@ const files = [
 
 const refusals = ['data/refusals.ts', 'data/buying-refusals.ts', 'data/account-refusals.ts'];
 
-/** The parts of an ESTree node that may contain a text. */
+/** The parts of an ESTree node that may contain a string. */
 type Node = {
   type?: string;
   value?: unknown;
@@ -31,7 +31,7 @@ type Node = {
   expressions?: Node[];
 };
 
-/** Returns a text with `…` in place of its values, or undefined if the node is not a text. */
+/** Returns a string with `…` in place of its values, or undefined if the node is not a string. */
 function textOf({ type, value, left, right, operator, quasis = [] }: Node): string | undefined {
   if (type === 'Literal') return typeof value === 'string' ? value : undefined;
   if (type === 'TemplateLiteral') return quasis.map((part) => part.value.cooked).join('…');

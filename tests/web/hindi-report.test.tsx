@@ -28,7 +28,7 @@ beforeAll(async () => {
   labels = (await languages.hi.labels()) ?? ENGLISH;
 });
 
-/** Words in Latin letters: makers, abbreviations as in English, units, and a number's mask. */
+/** Words in Latin letters: makers, abbreviations used in English, units, and a number's mask. */
 const LATIN =
   /^(X+|RC|RTO|NOC|PAN|PUCC|IFSC|MICR|UTR|BH|NRE|BS|VAHAN|NCRB|CNG|LPG|KM|cc|mm|kg|IST|PDF|Lotproof|SANDBOX|SAMPLE|Hyundai|Maruti|Suzuki|Mahindra|IV|VI)$/;
 

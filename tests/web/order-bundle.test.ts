@@ -1,5 +1,5 @@
-// One tap orders those checks on a car that no other tab and no earlier tap has ordered. Sending is
-// covered by the outbox's tests.
+// One tap orders the checks on a car that no other tab and no earlier tap has ordered. The outbox's
+// tests cover sending.
 
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

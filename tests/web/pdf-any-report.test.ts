@@ -22,9 +22,7 @@ const RUNS = 12;
 /** Making and reading these documents takes ten times as long on a busy machine. */
 const MS_MAX = 120_000;
 
-/**
- * Returns the texts that a block must show in full. Titles and column names may be cut with `…`.
- */
+/** Returns the text that a block must show in full. Titles and column names may be cut with `…`. */
 function textsOf(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
@@ -45,7 +43,7 @@ function textsOf(block: Block): string[] {
   }
 }
 
-/** Returns the texts of all findings; if several are good, only those findings' heads. */
+/** Returns the text of all findings; if several are good, only the headings of those. */
 function foundIn({ findings }: Report): string[] {
   const isAlone = findings.filter(({ severity }) => severity === 'good').length === 1;
   return findings.flatMap(({ severity, figure, text: { en } }) =>
@@ -74,7 +72,7 @@ function expectPages(report: Report, { pages }: Read): void {
   for (const [index, page] of pages.entries()) {
     expect(page.widthMm).toBeCloseTo(widthMm, 2);
     expect(page.heightMm).toBeCloseTo(index === 0 ? firstHeightMm : laterHeightMm, 2);
-    // The texts of a page without the running head, the stamp and the foot.
+    // The text of a page without the running header, the stamp and the footer.
     const body = page.texts.filter(({ y }) => y > 15 && y < page.heightMm - 16);
     const hasBlocks = report.blocks.some((block) => textsOf(block).join('').trim() !== '');
     if (hasBlocks || index === 0) expect(body.length, `page ${index + 1}`).toBeGreaterThan(0);
@@ -83,7 +81,7 @@ function expectPages(report: Report, { pages }: Read): void {
   }
 }
 
-/** Expects all of the report's texts, and none that gives away a fault, such as `undefined`. */
+/** Expects all of the report's text, and none that gives away a fault, such as `undefined`. */
 function expectWhole(report: Report, { texts }: Read): void {
   const all = [...foundIn(report), ...report.blocks.flatMap(textsOf)];
   const expected = lettersOf(all.map(printable).join(''));
@@ -97,7 +95,7 @@ function expectWhole(report: Report, { texts }: Read): void {
   }
 }
 
-/** Expects no text outside the page or on top of its foot. */
+/** Expects no text outside the page or on top of its footer. */
 function expectInPlace({ pages }: Read): void {
   for (const { texts, widthMm, heightMm } of pages) {
     const footAt = texts.findIndex(({ text }) => text.startsWith('A true copy'));

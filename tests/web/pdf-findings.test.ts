@@ -18,7 +18,7 @@ async function firstPageOf(report: Report): Promise<Page> {
   return page;
 }
 
-/** Returns those of the wanted texts that are on the page, from top to bottom. */
+/** Returns the wanted strings that are on the page, from top to bottom. */
 function inOrder({ texts }: Page, ...wanted: string[]): string[] {
   return texts
     .filter(({ text }) => wanted.includes(text))

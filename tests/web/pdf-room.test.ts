@@ -14,7 +14,7 @@ async function pagesOf(report: Report, changes: Partial<Letterhead> = {}): Promi
   return (await readPdf(await makePdf(report, { ...letterhead, madeFor: '', ...changes }))).pages;
 }
 
-/** Expects a number on every page, and all blocks above the page's foot and within its margins. */
+/** Expects a number on every page, and all blocks above the footer and within the margins. */
 function expectRoom(pages: Page[]): void {
   for (const [index, { texts, widthMm, heightMm }] of pages.entries()) {
     expect(texts.map(({ text }) => text)).toContain(`Page ${index + 1} of ${pages.length}`);

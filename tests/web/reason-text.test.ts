@@ -1,4 +1,4 @@
-// The texts of all reasons and refusals, in both languages.
+// The wording of all reasons and refusals, in both languages.
 
 import { expect, test } from 'vitest';
 import { refusal } from '../../api/refusal.ts';

@@ -23,7 +23,7 @@ test('A dealer logs in, adds money, buys a report once and gets it as a PDF', as
   await buy(phone, 'MH00SB0001');
   await expect.poll(phone.text).toContain('Report generated successfully.');
   await expect.poll(() => onPhone(phone, dealer)).toEqual({ reports: 1, states: [] });
-  // The tap opened the report's own tab, which became the document.
+  // The tap opened the report in its own tab, which then showed the document.
   await expect.poll(async () => (await phone.tabs()).length).toBe(2);
   const saved = () => readdirSync(phone.downloads).filter((name) => name.endsWith('.pdf'));
   await expect.poll(saved).toEqual(['Service-MH00SB0001.pdf']);

@@ -18,7 +18,7 @@ test('A dealer who leaves a page while it works can use the next page', async ({
     await phone.goTo(NO_APP);
     await queueAll(phone, dealer, plates(6));
     await phone.goTo('/outbox');
-    // Wait for no event, because the test must leave the page at different moments.
+    // Do not wait for an event, because the test must leave the page at different moments.
     await new Promise((resolve) => setTimeout(resolve, ms));
     await phone.goTo(NO_APP);
     await phone.goOnIn(await phone.openTab());
@@ -40,8 +40,8 @@ test('A dealer who goes back to a screen that had not loaded can use it', async 
 }) => {
   await signIn(phone, network.url);
   await workerReady(phone);
-  // The list shows once the account's database exists. If a page is left in the milliseconds in
-  // which WebKit creates a database, WebKit freezes it and lets no other page open the database.
+  // The list shows once the account's database exists. If a page is left in the milliseconds in which
+  // WebKit creates a database, WebKit freezes the page and lets no other page open the database.
   await phone.tap('Cars');
   await expect.poll(phone.text).toContain('No cars yet.');
   for (const path of ['/Dashboard', '/reports', '/profile']) {

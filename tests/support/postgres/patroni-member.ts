@@ -1,4 +1,5 @@
-// One of the servers under Patroni: PostgreSQL, Patroni beside it, and its own connection to etcd.
+// One of the servers under Patroni: PostgreSQL, its Patroni process, and its own connection to
+// etcd.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { openSync, readFileSync, writeFileSync } from 'node:fs';

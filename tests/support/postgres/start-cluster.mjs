@@ -19,8 +19,8 @@ export default async function startCluster({ provide }) {
 }
 
 /**
- * Makes the database that each server copies, because making the tables takes longer than the rest
- * of a start.
+ * Makes the database that each server copies, because creating the tables takes longer than the
+ * rest of a start.
  */
 async function makeTemplate(settings) {
   const outside = new pg.Client(settings);

@@ -92,10 +92,7 @@ export async function openTwoServers(
 /** A service manager retries less often, and this many random cuts in a row are unlikely. */
 const STARTS_MAX = 10;
 
-/**
- * Starts a server as a service manager does: one that ends because its database is away is started
- * again.
- */
+/** Starts a server as a service manager does: again, if it ends because its database is away. */
 async function started(environment: Record<string, string>): Promise<ServerProcess> {
   for (let tries = 1; ; tries += 1) {
     try {

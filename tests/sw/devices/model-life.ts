@@ -15,7 +15,7 @@ import { newWorld, type World } from './model-world.ts';
 
 const STEPS = 13;
 const DAY_MS = 24 * 3_600_000;
-/** Devices that still differ after this many rounds are taken never to agree. */
+/** Devices that still differ after this many rounds are assumed never to agree. */
 const ROUNDS = 6;
 
 /** Runs a seed's steps against this server. With `isLying`, the server lies too. */
@@ -60,7 +60,8 @@ export async function settle(world: World, { isLying = false } = {}): Promise<vo
   for (let round = 0; round < ROUNDS && behind.length > 0; round += 1) {
     for (const owner of behind) await sync(owner);
     now += DAY_MS;
-    // A server that lied may have left records out of the part of its list that a device has read.
+    // A server that lied may have left out records from the part of its list that a device has
+    // already read.
     if (!isLying) behind = await behindOf(world);
   }
 }

@@ -1,5 +1,5 @@
-// Races around a waiting maker's request: the dealer or another tab changes the request after the
-// certificate is read and before the request is released.
+// Races involving a waiting maker's request: the dealer or another tab changes the request after
+// the certificate is read and before the request is released.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';

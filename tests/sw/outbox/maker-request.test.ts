@@ -40,7 +40,7 @@ function soldOf(asked: Asked, maker = 'MARUTI SUZUKI INDIA LTD'): Reply {
   return sold(asked, { serviceId: service.id, result });
 }
 
-/** A certificate's request, and the request waiting for it, at the most expensive maker's price. */
+/** A request for a certificate, and one that waits for it, at the most expensive maker's price. */
 function bundle(part: Partial<OutboxRow> = {}, registerPart: Partial<OutboxRow> = {}) {
   const register = row({ serviceId: 'rc', pricePaise: 6_00, ...registerPart });
   const history = row({ state: 'awaits-maker', registerKey: register.key, ...part });

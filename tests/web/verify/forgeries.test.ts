@@ -130,7 +130,7 @@ test('a signed report that this page cannot read is called newer, not genuine', 
   for (const [name, value] of Object.entries(claims)) {
     expect(await kindOf(`${signed(ours, { ...statement, [name]: value })}~`), name).toBe('newer');
   }
-  // Only a faulty server would sign a claim twice.
+  // Only a faulty server would sign a statement that has one claim twice.
   const twice = textOf(payload).replace('{', '{"sub":"MH00SB0009",');
   const text = `${header}.${written(twice)}`;
   const key = { key: ours.privateKey, dsaEncoding: 'ieee-p1363' } as const;

@@ -36,7 +36,7 @@ function mutated(text: string, letters: string, { below, pick }: Random): string
   ])();
 }
 
-/** Flips one bit in one of the three parts, which otherwise stays well-formed. */
+/** Flips one bit in one of the three parts; the part stays well-formed. */
 function withBitFlipped(text: string, { below }: Random): string {
   const parts = text.split('.');
   const which = below(parts.length);

@@ -1,4 +1,4 @@
-// The words of the page /v: the sources of checks with a proof, and the age of a report.
+// The wording of the page /v: the sources of checks with a proof, and the age of a report.
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../data/catalogue.ts';
