@@ -38,7 +38,7 @@ const OPEN_ORDERS = 50;
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
-/** Returns one row for each read of the desk, and two for the sales beside it. */
+/** Returns one row for each of the desk's reads, and two for the sales made meanwhile. */
 export async function benchDesk(small = {}) {
   const { entries = ENTRIES, rounds = ROUNDS, looks = LOOKS, turnMs = TURN_MS } = small;
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-desk-'));

@@ -27,7 +27,7 @@ const works = {
   'export of a year': ['export', '--to', 'vouchers.csv'],
   'reconcile, 1,000 open orders': ['reconcile'],
 };
-/** Commands measured beside a selling server, in this order: the last one changes the database. */
+/** Commands measured while a server sells, in this order: the last one changes the database. */
 const besideSales = {
   'verify, beside sales': ['verify'],
   backup: ['backup'],

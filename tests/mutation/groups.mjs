@@ -128,7 +128,8 @@ export const groups = {
       ),
     ],
   },
-  // The code behind the tap that orders a car's checks. It looks things up again to store them.
+  // The code behind the tap that orders a car's checks. It looks up existing orders again before it
+  // stores new ones.
   bundle: {
     mutate: ['web/state/order-bundle.ts', 'web/state/already-asked.ts'],
     needsItsOwnModules: true,

@@ -67,9 +67,9 @@ async function payTooLate(world: World, phone: Phone, orderId: string): Promise<
 }
 
 /**
- * Reports the late payments again, to any database. A database restored from before the account
- * refuses a refunded payment as not ours, and lists an authorized one as unclaimed, because we
- * would capture that only for its owner.
+ * Reports the late payments again, whichever database is in use. A database restored from before
+ * the account refuses a refunded payment as not ours, and lists an authorized one as unclaimed,
+ * because we would capture that only for its owner.
  */
 export async function tellTooLate(world: World): Promise<void> {
   for (const late of world.late) {

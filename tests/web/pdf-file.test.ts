@@ -98,7 +98,7 @@ test('a long email breaks after a punctuation mark, not within a word', async ()
 
 type Faint = { letters: number; texts: number };
 
-/** Returns the faint shapes and texts on a page. */
+/** Counts the faint shapes and strings on a page. */
 function faintIn({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[][] }): Faint {
   const stack: number[] = [];
   const faint = { letters: 0, texts: 0 };

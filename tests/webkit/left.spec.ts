@@ -40,8 +40,8 @@ test('A dealer who goes back to a screen that had not loaded can use it', async 
 }) => {
   await signIn(phone, network.url);
   await workerReady(phone);
-  // The list shows once the account's database exists. If a page is left in the milliseconds in which
-  // WebKit creates a database, WebKit freezes the page and lets no other page open the database.
+  // The list shows once the account's database exists. WebKit freezes a page that is left in the
+  // milliseconds in which WebKit creates a database, and lets no other page open the database.
   await phone.tap('Cars');
   await expect.poll(phone.text).toContain('No cars yet.');
   for (const path of ['/Dashboard', '/reports', '/profile']) {

@@ -1,4 +1,4 @@
-// The operator's acts since a backup are logged outside the database. After a restore the operator
+// The operator's acts after a backup are logged outside the database. After a restore the operator
 // can first review them, then repeat them once.
 
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

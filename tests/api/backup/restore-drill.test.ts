@@ -1,5 +1,5 @@
 // A drill: a day of trade after the backup, then a restore that follows the runbook. No payment is
-// lost or credited twice; refunds and removals made after the backup are kept.
+// lost or credited twice; refunds and removals made after the backup still count.
 
 import { afterEach, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';

@@ -41,8 +41,8 @@ function die({ server }: Dying): void {
 }
 
 /**
- * Starts Caddy in front of these servers, with the shipped site for one server or several. Returns
- * its port.
+ * Starts Caddy in front of these servers, with the shipped site for one server or for several.
+ * Returns its port.
  */
 async function caddyBefore(servers: Dying[]): Promise<number> {
   const home = folder();

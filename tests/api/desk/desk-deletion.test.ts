@@ -1,5 +1,5 @@
-// A person at the desk deletes a dealer by typing the full address, after a preview of what will be
-// removed.
+// A person at the desk deletes a dealer by typing the full email address, after a preview of what
+// will be removed.
 
 import { beforeAll, expect, it } from 'vitest';
 import type { Act } from '../../../data/desk/acts.ts';

@@ -1,4 +1,4 @@
-// A passkey at the desk signs one act, once. The act cannot be changed afterwards, and every check
+// A passkey at the desk signs one act, once. The act cannot be changed after that, and every check
 // is repeated in the commit that moves money.
 
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -52,7 +52,7 @@ const body = fc.oneof(
   ),
 );
 
-/** Expects an answer in the contract's shape, or a refusal in the shape that all refusals share. */
+/** Expects an answer in the contract's shape, or a refusal in the shape common to all refusals. */
 function expectAnswered({ status, text: said }: { status: number; text: string }): void {
   expect(status, said).not.toBe(500);
   if (status !== 200) v.parse(RefusalBody, JSON.parse(said));

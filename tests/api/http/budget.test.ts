@@ -42,7 +42,7 @@ const OTHERS = [
 const server = sharedServer({
   adapt: (own) => ({ ...own, database: counted(own.database), library: counted(own.library) }),
 });
-/** The work done by each transaction and read since the last check. */
+/** The work done in each transaction and read since the last check. */
 let jobs: { statements: number; rows: number }[] = [];
 
 type Jobs = { read: <T>(job: (sql: Sql) => T) => Promise<T> };

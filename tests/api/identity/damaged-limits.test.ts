@@ -1,4 +1,4 @@
-// The server counts attempts in a file beside the database. If that file is damaged, dealers can
+// The server counts attempts in a file next to the database. If that file is damaged, dealers can
 // still sign in, guesses are counted, the operator gets an alarm, and the database does not count
 // as damaged.
 

@@ -33,7 +33,7 @@ const folder = foldersUntil(afterEach);
 const { start, restart } = serversUntil(afterEach);
 let server: TestServer;
 let dealer: Dealer;
-/** Runs while the gateway makes an order, and while a source is being asked. */
+/** Runs while the gateway creates an order, and while a source is being asked. */
 let meanwhile: () => void;
 beforeEach(async () => {
   meanwhile = () => undefined;

@@ -1,5 +1,5 @@
-// Tests which calls need the keys, and how keys are renewed. A session alone can read sealed bytes
-// and change nothing; an old key is useless.
+// Tests which calls need the keys, and how keys are renewed. With only a session, one can read
+// sealed bytes and change nothing; an old key is useless.
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
@@ -145,7 +145,7 @@ it('a new key generation ends every other session, and the old key cannot write'
     await store(dealer, next, [record({ generation: 3 })]),
   ];
   expect(codes(replies)).toEqual(Array(4).fill([403, 'library_locked']));
-  // Records sealed with the old key stay, and are accepted when they are sent again.
+  // Records sealed with the old key remain, and are accepted when they are sent again.
   expect((await store(dealer, next, [record({ generation: 2 }), known])).status).toBe(200);
   const state = await stateOf(dealer);
   expect(state).toMatchObject({ id: keys.id, generation: 2, records: 2 });

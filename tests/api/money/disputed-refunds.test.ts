@@ -1,4 +1,4 @@
-// A payer disputes a payment at the bank while we refund it. Wallet, card and bank together hold
+// A payer disputes a payment at the bank while we refund it. Wallet, card and bank together have
 // what was paid. If more was paid out, the excess is listed for the operator.
 
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';

@@ -206,7 +206,7 @@ function entriesIn(entries: Entry[]): string[] {
   });
 }
 
-/** Formats an invoice or credit note: what was sold, as value and as taxes. */
+/** Formats an invoice or credit note: what was sold, split into value and taxes. */
 function paperIn(invoice: Invoice): string[] {
   const sign = invoice.kind === 'invoice' ? 1 : -1;
   const sums = invoiceSums(invoice);
@@ -224,7 +224,7 @@ it('hledger balances the invoices with each wallet and every sale', async (conte
   if (hledger === undefined) return context.skip('hledger cannot be installed here');
   const entries = await server.backend.database.read((sql) =>
     sql.all<Entry>(
-      // A credit note contains the refund that an operator makes for a withdrawn report.
+      // A credit note includes the refund that an operator makes for a withdrawn report.
       `SELECT entry.number, entry.at, to_book, entry.amount_paise, balance_paise,
          CASE WHEN entry_id IS NULL THEN from_book ELSE 'revenue' END AS from_book
        FROM entry LEFT JOIN withdrawn_report ON withdrawn_report.entry_id = entry.id
@@ -238,7 +238,7 @@ it('hledger balances the invoices with each wallet and every sale', async (conte
     ...[...Object.values(books), ...names].map((account) => `account ${account}`),
     ...entriesIn(entries),
     ...invoices.toReversed().flatMap(paperIn),
-    // The documents contain all sales of the three months except those refunded in them.
+    // The documents include all sales of the three months except those refunded in them.
     '2040-04-30 end',
     posting(books.revenue, 0, 0),
   ].join('\n');

@@ -1,5 +1,5 @@
 // Money on its way to an account that is being removed is credited before the removal or goes back
-// to its payer. It always has an owner.
+// to its payer. Money always has an owner.
 
 import { beforeEach, expect, it } from 'vitest';
 import { differenceKinds } from '../../../api/money/gateway-differences.ts';
@@ -33,7 +33,7 @@ const server = soundServer({
     },
   }),
 });
-/** Runs once, while the gateway answers a request. */
+/** Runs once, while the gateway is answering a request. */
 let meanwhile = async () => {};
 async function runMeanwhile(): Promise<void> {
   const now = meanwhile;

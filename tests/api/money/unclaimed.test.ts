@@ -1,5 +1,5 @@
 // A payment whose order names a dealer missing from the database, in every state that the gateway
-// can report: how much of it waits, and for whom.
+// can report: how much of the payment waits, and for whom.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

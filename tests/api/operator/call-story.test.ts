@@ -1,4 +1,4 @@
-// "My report never came": one command tells the call's story, from the tap until now.
+// "My report never came": one command tells the history of the call, from the tap until now.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

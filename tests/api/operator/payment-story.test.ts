@@ -1,4 +1,4 @@
-// "I paid ₹500 and have no credit": one command tells the payment's story and what to do.
+// "I paid ₹500 and have no credit": one command tells the history of the payment and what to do.
 
 import { beforeEach, expect, it } from 'vitest';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';

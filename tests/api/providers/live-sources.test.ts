@@ -52,7 +52,7 @@ beforeEach(() => {
 
 const by = (accountId: string) => ({ accountId, reference: REFERENCE });
 
-/** Sells whatever the stand-ins send, because other tests judge the answers. */
+/** Sells whatever the stand-ins send; other tests check how answers are judged. */
 beforeEach(() => {
   for (const judge of [judges.rc, judges.bank, judges.hyundai]) {
     vi.spyOn(judge, 'delivered').mockImplementation((result) => result);

@@ -45,7 +45,7 @@ it('a full disk refuses calls and leaves the database intact until there is room
   await fill();
   const sold: number[] = [];
   const keys: string[] = [];
-  // Calls that fit into the last page are still sold; then there is no more room.
+  // Calls that fit into the last page are still sold; after that there is no more room.
   while (sold.at(-1) !== 503 && sold.length < 80) {
     const key = randomUUID();
     const reply = await dealer.buy('MH00SB0001', key);
@@ -86,7 +86,7 @@ it('only delivered reports are charged if the disk fills while a source answers'
   await expectSoundDatabase(server);
   const paid = (await dealer.transactions()).filter(({ type }) => type === 'Debit').length;
   expect(paid).toBe(replies.filter((status) => status === 200).length);
-  // A price still held for the other refused request, which is never sent again, is released.
+  // The price still held for the other refused request, which is never sent again, is released.
   await vi.waitFor(async () => expect(await dealer.balance()).toBe(2000 - paid * 25), 60_000);
 });
 

@@ -1,4 +1,4 @@
-// A paid report that the phone never fetched is refunded once.
+// The price of a paid report that the phone never fetched is refunded once.
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';

@@ -32,7 +32,7 @@ function pathOf({ id }: Service): string | undefined {
   return PATHS[id] ?? Object.values(judges[id].repeated)[0];
 }
 
-/** The places in the specification's formats, listed independently of the code. */
+/** The places in the specification's formats, listed here independently of the code. */
 const PATHS: Partial<Record<ServiceId, string>> = {
   hyundai: 'vehicleNumber',
   maruti: 'vehicleNumber',

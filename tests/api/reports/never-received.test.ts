@@ -1,4 +1,4 @@
-// A client that takes reports and never confirms them gets each refunded after 30 days, as every
+// If a client takes reports and never confirms them, each is refunded after 30 days, as every
 // dealer is promised. The operator sees which dealer it is.
 
 import { expect, it, vi } from 'vitest';

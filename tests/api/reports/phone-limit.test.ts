@@ -154,7 +154,7 @@ it('too many checks without a result stop only their phone, for a day', async ()
     await buyerPhone(server.url, owner, { perDay: 500 }),
     await buyerPhone(server.url, owner, { perDay: 500 }),
   ];
-  // Buying reports does not allow the phone more checks without a result.
+  // Buying reports does not earn the phone more checks without a result.
   for (let car = 0; car < 3; car += 1) await phone.buy(`MH00SB${car + 900}`);
   outcome = { kind: 'not_found' };
   for (let car = 0; car < 25; car += 1) {

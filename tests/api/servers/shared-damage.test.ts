@@ -126,7 +126,7 @@ it('damage found while accept-database is checking is not forgotten', async () =
     summary: expect.stringContaining('New damage was found'),
   });
   await session.close();
-  // A restore measures the loss by the witness, so a refused acceptance must not renew it.
+  // A restore uses the witness to measure what was lost, so a refused acceptance must not renew it.
   expect(existsSync(join(session.config.witnessDir, 'accepted.log'))).toBe(false);
   await bothAnswer(503);
   await expect.poll(second.backend.damage.found).toBe(newer); // by its next look

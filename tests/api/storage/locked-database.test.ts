@@ -1,4 +1,4 @@
-// Another process holds the database: dealers wait a little, and readers do not wait at all.
+// Another process holds the database: dealers wait a little, and reads do not wait at all.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

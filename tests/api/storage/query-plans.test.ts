@@ -95,7 +95,7 @@ function analyse(path: string): void {
 type Step = { id: number; parent: number; detail: string };
 
 function planOf({ text }: Statement): Step[] {
-  // The values do not matter to a plan, but each name needs one.
+  // The values do not matter to a plan, but each parameter needs one.
   const values = Object.fromEntries([...text.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]));
   return db.prepare<[object], Step>(`EXPLAIN QUERY PLAN ${text}`).all(values);
 }

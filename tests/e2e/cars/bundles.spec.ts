@@ -45,7 +45,7 @@ test('A dealer orders eight bundles in two offline tabs and pays for each once',
   const everybodySends = () =>
     Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
   await drainUnderFaults({ network, server, everybodySends, arrived }, [2, 6, 12]);
-  // Every other request must end, because we do not sell that maker's history.
+  // All other requests must end, because we do not sell those makers' histories.
   await expect(async () => {
     await everybodySends();
     const left = await rowsOn(page, dealer);

@@ -90,7 +90,7 @@ test("A dealer's car file compares reports with the odometer and the seller's do
     await page.getByRole('button', { name: 'Delete this car' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('No cars yet.')).toBeVisible();
-    // The report on the seller is not about the car, so it stays.
+    // The report on the seller is not about the car, so it is not deleted.
     expect((await onPhone(page, dealer)).reports).toBe(1);
   });
 });

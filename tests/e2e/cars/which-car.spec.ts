@@ -62,7 +62,7 @@ async function isBeingCancelled(page: Page, network: FaultyNetwork): Promise<voi
   const register = page.getByRole('listitem').filter({ hasText: 'RC Verification' });
   await register.getByRole('button', { name: 'Cancel' }).click();
   await expect(register).toContainText('Being cancelled');
-  // The request that needs the RC ends only after the server has cancelled the RC.
+  // The request that needs the RC ends only after the server has cancelled the request for the RC.
   await expect(
     page.getByText('The RC is being cancelled. If that succeeds, this request ends'),
   ).toBeVisible();

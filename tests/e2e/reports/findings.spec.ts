@@ -1,4 +1,5 @@
-// A dealer sees a report's findings first, and a buyer looking at the screen sees no money.
+// A dealer sees a report's findings first, and a buyer looking at the screen sees no balance or
+// price.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
@@ -93,7 +94,7 @@ async function linesAreThree(page: Page): Promise<void> {
   await expect(rows.first()).toContainText('₹27');
 }
 
-/** Expects no balance and no price, because a buyer may look at the screen. */
+/** Expects no balance and no price on the screen, because a buyer may be looking. */
 async function expectNoMoney(page: Page, about: string): Promise<void> {
   const shown = await page.locator('body').innerText();
   expect(shown, about).not.toMatch(/balance|wallet|₹(4|5|6|25|125|150)(?![\d,])|Add credit/i);

@@ -1,4 +1,4 @@
-// A cheating server can do no more harm than an accident: leave out reports. The devices notice.
+// A cheating server can only leave out reports, as an accident could, and the devices notice.
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';

@@ -12,9 +12,9 @@ import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 type Column = { table: string; column: string; type: string; isNullable: number; isKey: number };
 type Described = { columns: Column[]; uniques: string[]; indexes: string[]; triggers: string[] };
 
-/** Objects that only SQLite's file or its REPLACE needs. */
+/** Objects needed only by SQLite's file or by its REPLACE. */
 const OF_THE_FILE = /^(written_twice|sqlite_|entry_takes_no_place|entry_only_follows)|_twice$/;
-/** Objects that only PostgreSQL or its TRUNCATE needs. */
+/** Objects needed only by PostgreSQL or by its TRUNCATE. */
 const OF_THE_ENGINE = /^(schema_version|commit_mark|attempts)|_is_never_emptied$/;
 
 function sqliteTables(steps: readonly string[]): Described {

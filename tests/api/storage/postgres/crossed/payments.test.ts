@@ -1,5 +1,5 @@
-// Two servers on one PostgreSQL database that learn of one payment at the same moment, whatever
-// either has read and written before.
+// Two servers on one PostgreSQL database learn of one payment at the same moment, whatever each of
+// them has already read and written.
 
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
