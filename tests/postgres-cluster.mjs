@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0;
 
 export const NO_POSTGRES = 'NOT TESTED ON POSTGRESQL: it is not on this machine.';
 
-/** Returns whether PostgreSQL is here or could be installed. */
+/** Returns whether PostgreSQL is on this machine or could be installed. */
 export function hasPostgres() {
   return (binaries() ?? installed()) !== undefined;
 }

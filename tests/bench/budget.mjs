@@ -50,7 +50,7 @@ export async function benchBudget({ entries = ENTRIES, rounds = ROUNDS } = {}) {
   });
 }
 
-/** Returns a row for each kind of worst client. */
+/** Returns a row for each kind of client that sends the worst requests. */
 export async function benchWorstClients({ entries = ENTRIES, turns = TURNS } = {}) {
   return withWorld(entries, async (world) => {
     const rows = [];

@@ -16,7 +16,7 @@ const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
  */
 const ROUNDS = 9;
 
-/** The compared servers: how each is started, and how many connections load it. */
+/** The compared servers: how each is started, and how it is loaded. */
 const peers = {
   'bare Koa JSON route': { start: () => startServer(['bare']), load: loadGet },
   'paid call': { start: () => startServer(['server']), load: loadCalls },

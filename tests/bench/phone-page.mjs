@@ -57,7 +57,7 @@ function newestOf(raw) {
   });
 }
 
-/** Looks at every report, because no index covers a part of a plate. */
+/** Looks at every report, because no index covers part of a plate. */
 function scan(raw, wanted) {
   return new Promise((resolve) => {
     const reading = raw.transaction('reports').objectStore('reports').getAll();

@@ -47,7 +47,7 @@ export function watchStart() {
   for (const name of ['importKey', 'verify', 'digest'])
     subtle[name] = timed(subtle[name].bind(subtle));
   const noted = new Set();
-  /** Notes when something is on the screen, which it is once the next frame has started. */
+  /** Records when something appears on the screen: once the next frame has started. */
   const note = (name) => {
     if (noted.has(name)) return;
     noted.add(name);

@@ -14,7 +14,7 @@ import { SOLD_AT } from './document.ts';
 
 beforeAll(() => speak('en'));
 
-/** Returns every text and number in a block. */
+/** Returns every string and number in a block. */
 function textsOf(part: unknown): string[] {
   if (typeof part === 'object' && part !== null) return Object.values(part).flatMap(textsOf);
   return part === undefined ? [] : [String(part)];

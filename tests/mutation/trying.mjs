@@ -99,7 +99,7 @@ export default class Trying extends TestRunner {
     }
   }
 
-  /** Without a mutant the test still passes, so the mutants made it fail. */
+  /** Without a mutant the test still passes, so it was the mutants that made it fail. */
   #found(test) {
     for (const mutant of this.trial.failed) {
       mutant.status = 'Killed';

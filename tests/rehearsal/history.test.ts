@@ -1,4 +1,4 @@
-// The invented past is the same at any hour, and is never made over an existing database.
+// The invented past is the same at any hour, and never overwrites an existing database.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differenceKinds } from '../../api/money/gateway-differences.ts';

@@ -116,7 +116,7 @@ async function hearTheTime({ gateway, trustedClock }: Backend): Promise<void> {
 
 const TOGETHER_MS = 15 * 60_000;
 
-/** Groups actions by quarter hours, in which different dealers act at the same time. */
+/** Groups actions into quarter hours, in which different dealers act at the same time. */
 function quarterHours(actions: Action[]): [Action, ...Action[]][] {
   const quarters = new Map<number, [Action, ...Action[]]>();
   for (const action of actions) {

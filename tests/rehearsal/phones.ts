@@ -16,7 +16,7 @@ export type Phone = {
   idHash: Buffer;
   signedInAt: number;
   paymentIds: string[];
-  /** The payer's last dispute. */
+  /** The last dispute that the payer opened. */
   dispute?: { id: string; paymentId: string };
 };
 

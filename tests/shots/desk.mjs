@@ -1,5 +1,5 @@
-// `node tests/shots/desk.mjs` shoots the operator's desk into build/shots: every screen at both
-// sizes in both schemes, empty, with three months of invented trade, and with every alarm at once.
+// `node tests/shots/desk.mjs` shoots every screen of the operator's desk into build/shots, in both
+// sizes and colour schemes: empty, with three months of invented trade, and with every alarm.
 
 import { join } from 'node:path';
 import { close, folder, inEachLook, onServer } from './stage.mjs';

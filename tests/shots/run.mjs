@@ -1,4 +1,4 @@
-// `npm run shots` shoots every screen and state, at both sizes in both schemes, into build/shots.
+// `npm run shots` shoots every screen and state into build/shots, in both sizes and colour schemes.
 // `npm run shots -- login dashboard` shoots only those whose names start with these words.
 
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The setup for all pictures: the built app, its servers, and one browser at both sizes in both
-// schemes.
+// The setup for all pictures: the built app, its servers, and one browser in both sizes and both
+// colour schemes.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

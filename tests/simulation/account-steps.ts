@@ -107,7 +107,7 @@ async function payUntold(world: World, phone: Phone, orderId: string, payment: o
   return String(reply.body['razorpay_payment_id']);
 }
 
-/** Blocks a dealer, who then buys nothing and loses nothing: payments are still credited. */
+/** Blocks a dealer, who can then buy nothing but loses nothing: payments are still credited. */
 export async function keepOut(world: World): Promise<void> {
   const { random, gateway } = world;
   await pay(world);

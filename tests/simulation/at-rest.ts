@@ -10,7 +10,7 @@ import { tick, type World } from './world.ts';
 
 type Statement = Record<string, unknown>[];
 
-/** Waits until no work is in progress, and checks. */
+/** Waits until no work is in progress, then makes the checks. */
 export async function checkRest(world: World): Promise<void> {
   await rest(world.life);
   // The money for a call that could not be settled is released within a second.

@@ -1,4 +1,4 @@
-// Runs the half of the seeds in which every fault that can strike a call happens.
+// Runs the half of the seeds that covers every fault that can strike a call.
 
 import { callFaults } from './faults.ts';
 import { runSeeds } from './run-seeds.ts';

@@ -1,4 +1,4 @@
-// Servers one after another on the same folder and clocks, each with the faults of its life.
+// Servers one after another with the same folder and clocks, each with the faults of its life.
 
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
@@ -22,7 +22,7 @@ export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
 /** What a server uses and what remains after its death. */
 type Ground = { dataDir: string; now: number; wrong: Wrong; source: ScriptedSource };
 
-/** Starts the next server on these parts. Resolves when that server has settled everything. */
+/** Starts the next server with these parts. Resolves when that server has settled everything. */
 export async function live({ dataDir, now, wrong, source }: Ground, clock: () => number) {
   const life = newLife();
   let openGateway = () => {};

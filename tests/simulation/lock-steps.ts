@@ -47,7 +47,7 @@ export async function lockUnderAnswer(world: World): Promise<void> {
   check(world, wish, answer, isLong ? { status: 503, code: 'busy' } : expected);
 }
 
-/** The call then counts as if its last commit had failed. */
+/** The model then treats the call as if its last commit had failed. */
 function unsettled(wish: Wish): Wish {
   const at = wish.answer === 'found' ? 'capture' : 'void';
   return { ...wish, trouble: { at, moment: 'before', does: 'fail' } };

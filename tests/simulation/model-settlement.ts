@@ -21,7 +21,7 @@ export function settleAll(database: ModelLedger, gateway: Gateway): void {
     const { paymentId } = refund;
     const isIt = (made: GatewayRefund) => made.id === refund.gatewayId || made.reference === id;
     const known = () => refundsOf(gateway, paymentId).filter(isIt);
-    // For a confirmed refund only its list is fetched, so a dispute's lost event stays lost.
+    // For a confirmed refund, only the refunds are fetched, so a dispute's lost event stays lost.
     const isConfirmed = refund.gatewayId !== undefined;
     if (!isConfirmed) settleUnconfirmed(database, gateway, { id, refund, known });
     for (const refund of known()) followOne(database, gateway, refund);

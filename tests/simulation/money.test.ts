@@ -1,4 +1,4 @@
-// Runs the half of the seeds in which every fault that can strike money in or out happens.
+// Runs the half of the seeds that covers every fault that can strike money in or out.
 
 import { moneyFaults } from './faults.ts';
 import { runSeeds } from './run-seeds.ts';

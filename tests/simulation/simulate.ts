@@ -23,7 +23,7 @@ const SEED_MS_MAX = 60_000;
 
 type Step = (world: World) => Promise<void>;
 
-/** Each step, and how many chances it has of being chosen. */
+/** Each step, and its weight when the next one is chosen. */
 const steps: [Step, number][] = [
   [call, 36],
   [slowCall, 8],

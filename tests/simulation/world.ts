@@ -1,4 +1,4 @@
-// A server on a data folder, everything around it that a test can change, and the model of what
+// A server with its data folder, everything around it that a test can change, and the model of what
 // must be true.
 
 import { copyFileSync, rmSync } from 'node:fs';
@@ -98,7 +98,7 @@ export async function closeWorld(world: World): Promise<void> {
   rmSync(world.dataDir, { recursive: true, force: true });
 }
 
-/** Stops or kills the server, and starts the next one on the same folder. */
+/** Stops or kills the server, and starts the next one in the same folder. */
 export async function restartServer(world: World, how: 'stopped' | 'killed'): Promise<void> {
   if (how === 'killed') world.life.die();
   await world.running.stop();

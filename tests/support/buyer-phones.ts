@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Dealer, visitor } from './dealer.ts';
 
-/** The owner of phones. Any phone in the tests can be an owner's. */
+/** The owner of the phones. Any dealer in the tests can be one. */
 type Owner = Pick<Dealer, 'get' | 'post'>;
 
 /** The phone's settings: by default ₹100 a day and cars only. */

@@ -32,9 +32,9 @@ export type DeskVisitor = {
   ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) => Promise<DeskAnswer<K>>;
   /** Returns the id of the first dealer, payment or call that the search finds. */
   idOf: (q: string) => Promise<string>;
-  /** Works like `ask`, but sends a post. */
+  /** Works like `ask`, but sends a POST. */
   post: <K extends DeskCall>(name: K, body: DeskBody<K>) => Promise<DeskAnswer<K>>;
-  /** Sends a post and returns the reply, whether or not it was refused. */
+  /** Sends a POST and returns the reply, whether or not it was refused. */
   send: <K extends DeskCall>(name: K, given?: Given<K>) => Promise<Reply>;
   cookies: Map<string, string>;
   /** Returns everything that the desk sent to this browser. */

@@ -1,4 +1,4 @@
-// Changes our PDFs as common tools (qpdf, a text editor) do, only as far as our files need.
+// Changes our PDFs as common tools (qpdf, a text editor) do, but only as far as our files require.
 
 import { deflateSync, inflateSync } from 'node:zlib';
 

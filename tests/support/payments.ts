@@ -24,7 +24,7 @@ export async function setFaults(server: { url: string }, faults: object): Promis
   expect(status, text).toBe(200);
 }
 
-/** A stand-in that pays but sends no webhooks; a test sends the reports that it wants. */
+/** A stand-in that pays but sends no webhooks; each test sends the reports that it needs. */
 export const silent = { webhook: { copies: 0 } };
 
 export async function placeOrder(dealer: Dealer, rupees: number, key?: string): Promise<string> {

@@ -22,7 +22,7 @@ export type ServerProcess = {
   kill: () => Promise<void>;
   /** Sends SIGTERM. Returns the exit code. */
   terminate: () => Promise<number | null>;
-  /** The signal with which the server ended itself, or `null`. */
+  /** The signal with which the server killed itself, or `null`. */
   ended: Promise<NodeJS.Signals | null>;
   /** The error lines in the server's log. */
   errors: readonly string[];

@@ -1,4 +1,4 @@
-// A server with a backup, payments after it, and the server again once the backup is restored.
+// A server with a backup and payments made after it, and the same server after a restore.
 
 import { afterEach, expect } from 'vitest';
 import { backup } from '../../api/operator/server/backups.ts';

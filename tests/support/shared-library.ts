@@ -47,7 +47,7 @@ export async function sharing({ url }: { url: string }, sent: SealedRecord[] = [
   return { dealer, keys, sent };
 }
 
-/** Passes time. Returns the code that a renewal, removal or restart needs besides the key. */
+/** Lets time pass. Returns the code that a renewal, removal or restart needs besides the key. */
 export async function freshCode(server: TestServer, dealer: Dealer): Promise<string> {
   server.pass(60_000); // after this time the dealer may request another code
   await dealer.post('/api/user/email-login', { email: dealer.email });

@@ -47,7 +47,7 @@ export function pdfOf(...proofs: string[]): Buffer {
   return Buffer.from(`%PDF-1.7\n${packetOf(proofs)}\nxref\ntrailer\nstartxref\n9\n%%EOF\n`);
 }
 
-/** Returns an XMP packet in the form that our documents have. */
+/** Returns an XMP packet in the form that our documents use. */
 export function packetOf(proofs: string[]): string {
   const description = `<rdf:Description>${proofs.join(' ')}</rdf:Description>`;
   return `stream\n<x:xmpmeta>${description}</x:xmpmeta>\nendstream`;

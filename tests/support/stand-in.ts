@@ -1,4 +1,4 @@
-// A documented source on its own port, which gives prepared answers and records its requests.
+// Stands in for a documented source: gives prepared answers on its own port and records requests.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve } from './listening.ts';

@@ -52,9 +52,9 @@ function foundIn({ findings }: Report): string[] {
 }
 
 /**
- * Counts a text's letters, regardless of lines and fonts. Compatible forms count as the same
+ * Counts the letters of a text, regardless of lines and fonts. Compatible forms count as the same
  * letter, because a reader may mistake the micro sign for the Greek mu. Composed letters count as
- * their parts, so that two letters that meet at a line's end do not become a third.
+ * their parts, so that two letters that meet at the end of a line do not become a third.
  */
 function lettersOf(text: string): Map<string, number> {
   const counts = new Map<string, number>();

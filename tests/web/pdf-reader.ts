@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 const MM_PER_PT = 25.4 / 72;
 
-/** A text on a page, in millimetres from the page's upper left corner; `y` is its baseline. */
+/** A piece of text on a page, in millimetres from the upper left corner; `y` is its baseline. */
 export type Text = {
   text: string;
   x: number;

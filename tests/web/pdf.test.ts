@@ -36,7 +36,9 @@ function visits(count: number): unknown[] {
   return Array.from({ length: count }, (_, index) => visit(index));
 }
 
-/** Returns whether two texts overlap between their baselines and the height of their capitals. */
+/**
+ * Returns whether two pieces of text overlap between their baselines and their capitals' height.
+ */
 function overlap(one: Text, other: Text): boolean {
   const isBeside = one.x + one.width <= other.x + 0.5 || other.x + other.width <= one.x + 0.5;
   const isAbove = one.y <= other.y - other.height * 0.7 || other.y <= one.y - one.height * 0.7;

@@ -103,7 +103,7 @@ describe('An alarm on Today', () => {
     ]);
     await troubled.remove();
     const alarms = troubles.filter(({ what }) => /payer|differ/.test(what));
-    // The nightly comparison found the dispute too, but Today shows one alarm for it.
+    // The nightly comparison found the dispute too, but the page Today shows only one alarm for it.
     expect(alarms.map(({ link }) => link)).toEqual(['/list/disputes']);
     const payment = { text: paymentId, link: `/payment/${paymentId}` };
     expect(disputes.rows).toMatchObject([{ payment, dealer: payer.email, paise: 300_00 }]);

@@ -39,7 +39,7 @@ async function bought(dealer: Dealer, serviceId: ServiceId, plate: string): Prom
   return { answer: reply.body as Answer<'callService'>, key };
 }
 
-/** Returns every text that is too long to occur by chance. */
+/** Returns every string that is too long to occur by chance. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= 6 ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

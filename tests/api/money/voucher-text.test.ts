@@ -29,7 +29,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Starts on the same folder and port as before, so that dealers stay signed in. */
+/** Starts again in the same folder and on the same port, so that dealers stay signed in. */
 async function startWith(env: Record<string, string>): Promise<TestServer> {
   await server?.stop();
   server = await startTestServer({ dataDir, env: { ...env, PORT: port } });

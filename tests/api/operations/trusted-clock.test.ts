@@ -1,4 +1,4 @@
-// A machine with a wrong clock does not use it to close, delete or date anything.
+// While its machine's clock is wrong, a server does not use it to close, delete or date anything.
 
 import { expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';

@@ -78,7 +78,7 @@ it.each(lies)(
   },
 );
 
-/** Expects every entry, and so every voucher, to be from these minutes. */
+/** Expects every entry, and so every voucher, to be dated within minutes of now. */
 async function expectDatedToday(): Promise<void> {
   const database = openDatabase(world.dataDir);
   const rows = await database.read((sql) =>

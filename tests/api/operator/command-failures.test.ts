@@ -1,5 +1,5 @@
 // Each command reports a typing error or a fault in the machine in one sentence, and ends with the
-// exit code of that kind of failure (api/storage/exit-codes.ts).
+// exit code for that kind of failure (api/storage/exit-codes.ts).
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.remove());
 
-/** Allows SQLite no further page, so that it behaves as on a full disk. */
+/** Allows SQLite no more pages, as if the disk were full. */
 async function fill(): Promise<void> {
   await server.backend.database.read((sql) => {
     const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;

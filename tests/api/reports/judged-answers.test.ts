@@ -103,7 +103,7 @@ describe('An answer', () => {
   );
 });
 
-/** Returns the answer with every text emptied except where it repeats the number asked for. */
+/** Returns the answer with every string emptied except where it repeats the number asked for. */
 function emptied(answer: unknown, path: string | undefined, nothing: string | null): unknown {
   if (Array.isArray(answer)) return answer.map((each) => emptied(each, undefined, nothing));
   if (typeof answer !== 'object' || answer === null) return nothing;

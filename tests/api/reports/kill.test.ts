@@ -1,4 +1,4 @@
-// A real SIGKILL at each recovery point of a call and of a top-up, then a restart on the same
+// A real SIGKILL at each recovery point of a call and of a top-up, then a restart in the same
 // folder. Needs the built server (`npm test` builds it first).
 
 import { randomUUID } from 'node:crypto';

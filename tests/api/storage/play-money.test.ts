@@ -1,5 +1,5 @@
 // The attacker wants real reports for play money, or real dealers' codes, and starts a server in
-// the other mode on the same folder. The mode recorded in the database prevents it.
+// the same folder but in the other mode. The mode recorded in the database prevents it.
 
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';

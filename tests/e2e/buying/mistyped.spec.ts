@@ -22,7 +22,7 @@ test("A dealer's form hints that a number is mistyped, and empties itself after 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(input).toHaveValue('');
   await page.context().setOffline(true);
-  // Another person's number, because the app would offer the report that it has on the first.
+  // Another person's number, because the app would offer the report it has on the first person.
   await input.fill('9999 9999 0026');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Waiting for signal' })).toBeVisible();

@@ -95,7 +95,7 @@ test("A dealer's car file compares reports with the odometer and the seller's do
   });
 });
 
-/** Expects the finding about the holder's name only while the seller's document is added. */
+/** Expects the finding on the holder's name only while the file has the seller's document. */
 async function sellerIsCompared(page: Page): Promise<void> {
   await openScreen(page, '/Pan-Response');
   await page.getByLabel('PAN Number').fill('AAAPS0000A');

@@ -1,4 +1,4 @@
-// Browsers that lack something that the app needs, and a browser that must forget a dealer's data.
+// Browsers without something that the app needs, and a browser that must forget a dealer's data.
 
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, listReports, submit, test } from '../support/lot.ts';

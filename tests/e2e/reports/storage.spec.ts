@@ -92,7 +92,7 @@ test('A dealer who logs in is told what Safari deleted', async ({ page, context,
   await expect(main).not.toContainText('No reports yet');
 });
 
-/** Empties a store while the app is closed; the database around it stays. */
+/** Empties a store while the app is closed, but leaves the database around it. */
 async function empty(page: Page, database: string, store: string): Promise<void> {
   await page.evaluate(
     ([name, storeName]) =>

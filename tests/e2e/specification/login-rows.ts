@@ -121,7 +121,7 @@ export const loginRows: Rows<World> = {
   '2.13 /logout ends the session and leads to /login': async ({ page }) => {
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/login$/);
-    // The page leaves the screen at once and tells the server afterwards.
+    // The app leaves the screen at once and tells the server afterwards.
     await expect.poll(async () => (await page.request.get('/api/user/profile')).status()).toBe(401);
   },
   '8.15 Google login failed': async ({ page }) => {

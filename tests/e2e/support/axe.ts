@@ -18,7 +18,7 @@ type Axe = {
 const OPTIONS = { light: {}, dark: { runOnly: COLOURS } };
 const BRIEFLY: RunOptions = { resultTypes: ['violations'], preload: false };
 
-/** Expects no violation on the page, in light and dark. `where` names the page in a failure. */
+/** Expects no violation on the page in light or dark mode. `where` names the page in a failure. */
 export async function expectNoViolation(
   page: Page,
   where: string,

@@ -39,7 +39,7 @@ export function dealerWith({ url }: RunningServer, rupees: number): Promise<Deal
   return signedInDealer(url, rupees);
 }
 
-/** Invites a person and returns the link from what the command prints. */
+/** Invites a person and returns the link that the command prints. */
 export async function invited(
   { backend, url }: RunningServer,
   name: string,

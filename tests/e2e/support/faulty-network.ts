@@ -12,7 +12,7 @@ type Fault =
   | 'lose'
   /** The server answers, but the phone gets the answer only when the test says so. */
   | 'hold'
-  /** The answer's headers, with its cookies, arrive, but its body breaks off. */
+  /** The answer's headers, with its cookies, arrive, but its body is cut off. */
   | 'torn'
   /** A captive portal's page with status 200 instead of the server's answer. */
   | 'gate'

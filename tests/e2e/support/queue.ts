@@ -12,7 +12,7 @@ export async function dealerWithQueue(page: Page, plates: string[]): Promise<Dea
   return dealer;
 }
 
-/** Waits until this many reports have arrived, no request waits, and each was charged once. */
+/** Waits until this many reports have arrived and no request waits. Each must be charged once. */
 export async function arrivedOnce(
   page: Page,
   dealer: Dealer,

@@ -159,7 +159,7 @@ const WAITS = `SELECT wait_event FROM pg_stat_activity
 /** Whether the first job paused at the question, and how far the other job got meanwhile. */
 type Met = 'never' | 'over' | 'waiting';
 
-/** After this many waits, the other job most likely waits for one lock each time: skip the rest. */
+/** After this many waits, the other job is most likely waiting for the same lock: skip ahead. */
 const WAITED_MAX = 2;
 const STRIDE = 5;
 

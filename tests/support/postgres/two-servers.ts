@@ -1,5 +1,5 @@
-// Two servers as processes on one PostgreSQL database with a synchronous standby, and faults for
-// their connections, themselves and their primary.
+// Two servers as processes on one PostgreSQL database with a synchronous standby, and ways to break
+// the connections, the servers and the primary.
 
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';

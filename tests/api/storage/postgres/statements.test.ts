@@ -1,4 +1,4 @@
-// Every SQL statement in the server is also valid on PostgreSQL and its tables.
+// Every SQL statement in the server is also valid on PostgreSQL with its tables.
 
 import { beforeAll, expect, it } from 'vitest';
 import { asked, newDatabase } from '../../../support/postgres/new-database.ts';

@@ -21,7 +21,7 @@ const both = crossedServer();
 
 type Job<Subject> = (database: Database, subject: Subject) => Promise<unknown>;
 
-/** Crosses both jobs in both orders. Expects that this query then finds no row. */
+/** Crosses the two jobs in both orders. Expects that this query then finds no row. */
 async function leaveNone<Subject extends { id: string | number }>(
   prepare: () => Promise<Subject>,
   jobs: [Job<Subject>, Job<Subject>],
