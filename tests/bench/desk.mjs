@@ -30,10 +30,7 @@ const WORK = "the server's time of a processor for a paid call, without against 
 
 /** This read asks the sandbox's gateway, so it waits in the same queue as the sales. */
 const PAYMENT = "a payment's story, with the sandbox's gateway";
-/**
- * How many orders the server asks the gateway about meanwhile: as many as are open after a busy
- * hour.
- */
+/** How many orders the server asks the gateway about meanwhile, as after a busy hour. */
 const OPEN_ORDERS = 50;
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));

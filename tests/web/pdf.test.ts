@@ -36,9 +36,7 @@ function visits(count: number): unknown[] {
   return Array.from({ length: count }, (_, index) => visit(index));
 }
 
-/**
- * Returns whether two pieces of text overlap between their baselines and their capitals' height.
- */
+/** Returns whether two pieces of text overlap, from baseline to the height of capitals. */
 function overlap(one: Text, other: Text): boolean {
   const isBeside = one.x + one.width <= other.x + 0.5 || other.x + other.width <= one.x + 0.5;
   const isAbove = one.y <= other.y - other.height * 0.7 || other.y <= one.y - one.height * 0.7;

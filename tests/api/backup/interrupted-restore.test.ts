@@ -93,8 +93,7 @@ it('a restore killed at any step leaves a complete database and can be repeated'
     isKilled = signal === 'SIGKILL';
     if (!isKilled) expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     found.push(await entriesIn(dataDir));
-    // The killed restore got as far as the rename. A restore can be repeated even if its later
-    // steps were lost.
+    // A killed restore can be repeated, even if it had reached the rename.
     if (isKilled) await restore({ ...stopped.backend.config, dataDir }, file, Date.now());
     expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);
   }
