@@ -133,7 +133,7 @@ export function sendWebhook(
   return sendEvent(running, body, signed(secret, body)).catch(lostIfCut);
 }
 
-/** Returns the secret before the rotation, with which late events are still signed. */
+/** Returns the secret from before the rotation; late events are still signed with it. */
 export function oldSecret({ running }: World): string {
   return must(running.backend.config.razorpay.webhookSecrets[0]);
 }

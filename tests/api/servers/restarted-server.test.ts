@@ -1,4 +1,4 @@
-// A server on a shared database that starts in a folder where another one died.
+// A server on a shared database that starts in a folder where another server died.
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -106,7 +106,7 @@ describe('A server migrating its database', () => {
     const { dataDir, path } = folderWithDatabase();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
-    // The first step waits for a writer, so that the test sees it running.
+    // The first step waits for a writer, so that the test can see it running.
     const writer = new Sqlite(path);
     writer.exec('BEGIN IMMEDIATE');
     const starting = start({ PORT: port, LOTPROOF_DATA_DIR: dataDir });

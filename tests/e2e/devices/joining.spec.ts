@@ -1,4 +1,4 @@
-// A new device gets the reports only by its digits typed on another, or by the recovery code.
+// A new device gets the reports only if its digits are typed on another, or by the recovery code.
 
 import { builtScreens, startTestServer } from '../../support/server.ts';
 import { expectNoViolation } from '../support/axe.ts';
