@@ -18,7 +18,7 @@ const [header = '', payload = '', signature = ''] = jws.split('.');
 const statement = JSON.parse(textOf(payload)) as Statement;
 const digits = codeAddress(jws)?.digits ?? '';
 
-/** A report on a cheaper car with fewer kilometres on it. */
+/** A report on another car, without findings. */
 const other = await soldReport(ours, { sub: 'KA00SB0001', f: 'none', service: serviceById('rc') });
 const [otherJws = '', otherBuyers = '', otherFull = ''] = other.split('~');
 
