@@ -21,7 +21,7 @@ async function serverIn(dataDir: string): Promise<TestServer> {
   return startTestServer({ dataDir });
 }
 
-it('a backup made during sales is intact; requests in it are not charged again', async () => {
+it('a backup made during sales is intact, and no request in it is charged again', async () => {
   const dataDir = folder();
   const server = await serverIn(dataDir);
   const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(server.url, 1000)));
@@ -94,7 +94,7 @@ it('the nightly check restores a copy, verifies it and keeps copies for a week',
   expect(kept).toHaveLength(7);
 });
 
-it("tonight's backup is kept even if a wrong clock gave seven others later dates", async () => {
+it("tonight's backup is kept even if a wrong clock dated seven others later", async () => {
   const server = await serverIn(folder());
   const made = await backedUp(server, folder());
   mkdirSync(server.backend.config.backupDir, { recursive: true });

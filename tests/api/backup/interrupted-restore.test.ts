@@ -104,7 +104,7 @@ it('a restore killed at any step leaves a complete database and can be repeated'
   expect(new Set(found.slice(switched))).toEqual(new Set([RESTORED_ENTRIES]));
 });
 
-it('a restore that fills the disk leaves the old database, and no partial file', async () => {
+it('a restore that fills the disk leaves the old database and no partial file', async () => {
   let failures = 0;
   for (let isFull = true; isFull; ) {
     const dataDir = copyOfFolder();
@@ -124,7 +124,7 @@ it('a restore that fills the disk leaves the old database, and no partial file',
   expect(failures).toBe(6);
 });
 
-it('a restore replaces an unreadable database and keeps none of its log', async () => {
+it('a restore replaces an unreadable database and deletes its write-ahead log', async () => {
   const dataDir = copyOfFolder();
   const db = join(dataDir, 'lotproof.db');
   cpSync('package.json', db);

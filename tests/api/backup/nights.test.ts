@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe('A nightly copy', () => {
-  it('a nightly copy that lost entries replaces no earlier one and raises an alarm', async () => {
+  it('a nightly copy that lacks entries raises an alarm and replaces no earlier copy', async () => {
     const full = await startTestServer({ dataDir: folder() });
     await signedInDealer(full.url, 100);
     const backups = folder();
@@ -91,7 +91,7 @@ describe('A nightly copy', () => {
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
   });
 
-  it('copies go to a new disk or folder once the operator confirms the move', async () => {
+  it('copies go to a new disk or folder only after the operator confirms the move', async () => {
     const [place, other, dataDir] = [folder(), folder(), folder()];
     const server = await startTestServer({ dataDir, env: { BACKUP_DIR: place } });
     await operate(server, selfCheck);
@@ -133,7 +133,7 @@ describe('A nightly check', () => {
     expect(lastSelfCheck(dataDir)).toMatchObject({ isSound: false });
   });
 
-  it('a nightly check whose result could not be stored leaves no partial file', () => {
+  it('a nightly check whose result cannot be stored leaves no partial file', () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'self-check.json')); // a folder of this name prevents the file
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };

@@ -181,7 +181,7 @@ it('the log of acts contains no email, plate or identity number', async () => {
   expect(statSync(join(server.backend.config.actsDir, 'acts.jsonl')).mode & 0o777).toBe(0o600);
 });
 
-it('a partial line in the log hides no other line; unfinished acts are not repeated', async () => {
+it('a partial line in the log hides no others, and unfinished acts are not repeated', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server, folder());
@@ -209,7 +209,7 @@ it('an act is refused if it cannot be logged first', async () => {
   expect(await dealer.balance()).toBe(0);
 });
 
-it('an act whose end cannot be logged is still reported as done or refused', async () => {
+it('an act whose outcome cannot be logged is still reported as done or refused', async () => {
   const server = await openServer();
   const { config } = server.backend;
   const act = { id: 'credit-1', kind: 'credit', at: 1, who: 'asha', why: 'Asked for' } as const;
@@ -226,7 +226,7 @@ it('an act whose end cannot be logged is still reported as done or refused', asy
   await server.stop();
 });
 
-it('an act whose commit was not answered is shown as unknown', async () => {
+it('an act whose commit got no answer is shown as unknown', async () => {
   const { config } = (await openServer()).backend;
   const act = { id: 'credit-1', kind: 'credit', at: 1, who: 'asha', why: 'Asked for' } as const;
   const unanswered = () => Promise.reject(refusal('busy'));
@@ -234,7 +234,7 @@ it('an act whose commit was not answered is shown as unknown', async () => {
   expect(await readActs(config)).toMatchObject({ acts: [{ id: 'credit-1', end: 'unknown' }] });
 });
 
-it('a replay does not offer an act that was refused', async () => {
+it('a replay does not offer to repeat an act that was refused', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   await expect(byHand(server, debit, [dealer.email, '50'])).rejects.toThrow('to spend');

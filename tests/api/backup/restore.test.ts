@@ -66,7 +66,7 @@ it('a report received after the backup stays paid for; others are delivered agai
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
 });
 
-it('the restore says so if damage hides which reports phones have received', async () => {
+it('the restore warns if damage hides which reports phones have received', async () => {
   const server = await startTestServer({ dataDir: folder() });
   const dealer = await signedInDealer(server.url, 100);
   await dealer.buy('MH00SB0001');
@@ -81,7 +81,7 @@ it('the restore says so if damage hides which reports phones have received', asy
   expect(result.summary).toContain('later confirmations');
 });
 
-it('the restore names the dealers to remove again', async () => {
+it('the restore names the dealers who must be removed again', async () => {
   const server = await startTestServer({ dataDir: folder() });
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server, folder());

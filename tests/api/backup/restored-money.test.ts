@@ -57,7 +57,7 @@ it('a dealer who joined after the backup gets their payment back after signing i
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
 });
 
-it('`recover` restores, asks the gateway, repeats acts and finds every rupee', async () => {
+it('`recover` restores, asks the gateway, repeats the acts and finds every rupee', async () => {
   const { server, file } = await serverWithBackup();
   const { url, backend } = server;
   const dealer = await signedInDealer(url);

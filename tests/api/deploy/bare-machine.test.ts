@@ -74,7 +74,7 @@ it("starting the sandbox does not download the tests' packages", () => {
   expect(npmCalls('install install')).toEqual([expect.stringMatching('^npm ci --no-workspaces ')]);
 });
 
-it('the first test run adds its packages, and a later start keeps them', () => {
+it("the first test run adds the tests' packages, and a later start keeps them", () => {
   expect(npmCalls('install installWithTests installWithTests install')).toEqual([
     expect.stringMatching('^npm ci --no-workspaces '),
     expect.stringMatching('^npm install --no-save '),
@@ -95,7 +95,7 @@ function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
   return new Set(found.map(([, name = '']) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''));
 }
 
-it("a package that only tests import is listed among the tests' dependencies", () => {
+it("a package imported only by tests is listed in the tests' dependencies", () => {
   const isTest = (path: string) => /^(tests\/|vitest|playwright)/.test(path);
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const ofTheApp = packagesImportedBy((path) => !isTest(path));
@@ -104,7 +104,7 @@ it("a package that only tests import is listed among the tests' dependencies", (
   expect(everyones.filter((name) => ofTests.has(name) && !ofTheApp.has(name))).toEqual([]);
 });
 
-it('an install downloads each package from the address in the lockfile, without a lookup', () => {
+it('an install downloads each package from its address in the lockfile, without a lookup', () => {
   for (const folder of ['.', 'tests/bench', 'tests/mutation']) {
     const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
     const fetched = Object.entries<{ resolved?: string; integrity?: string }>(packages).filter(

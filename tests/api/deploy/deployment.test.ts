@@ -86,7 +86,7 @@ describe('The systemd units', () => {
   const analyze = installedProgram('systemd-analyze', 'systemd');
 
   it.skipIf(!analyze).each(units)(
-    'the systemd unit %s is restricted to little more than it needs',
+    'the systemd unit %s is restricted to little more than what it needs',
     (unit) => {
       const words = ['security', '--offline=true', '--no-pager', `api/deploy/${unit}`];
       const output = execFileSync('systemd-analyze', words, { encoding: 'utf8', stdio: 'pipe' });

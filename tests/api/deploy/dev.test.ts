@@ -17,7 +17,7 @@ function folderWithoutNpm(): string {
   return folder;
 }
 
-it('A developer gets app and server at one address; one signal stops both', async () => {
+it('A developer gets the app and the server at one address; one signal stops both', async () => {
   const address = `http://127.0.0.1:${await freePort()}`;
   const env = {
     PORT: new URL(address).port,

@@ -35,7 +35,7 @@ const settings = '--env-file=settings.env';
 it.each([
   ['by npm', 'npm', ['start'], '.env'],
   ['by node', process.execPath, [settings, 'build/compiled/api/server/main.js'], 'settings.env'],
-])('a live server that is started %s prints the command that checks it', async (...how) => {
+])('a live server started %s prints the command that checks it', async (...how) => {
   const [, program, words, file] = how;
   const env = liveEnvironment({ dataDir: folder() });
   const lines = Object.entries({ ...env, PUBLIC_URL: 'https://localhost:1' });

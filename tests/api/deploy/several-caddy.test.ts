@@ -95,7 +95,7 @@ async function dealerOf(server: Dying, port: number): Promise<string> {
 }
 
 it.skipIf(program === undefined)(
-  'a purchase sent to a dead server is sent again, and the other server keeps selling',
+  'a purchase sent to a dead server is sent again, and the other server goes on selling',
   async () => {
     const [first, second] = [await serve(), await serve()];
     const port = await caddyBefore([first, second]);
@@ -111,7 +111,7 @@ it.skipIf(program === undefined)(
 );
 
 it.skipIf(program === undefined)(
-  "a dealer's read waits while the only server restarts",
+  "a dealer's read request waits while the only server restarts",
   async () => {
     const first = await serve();
     const port = await caddyBefore([first]);

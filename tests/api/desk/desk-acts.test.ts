@@ -128,7 +128,7 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
 }
 
 it.each(Object.entries(cases))(
-  'an act has the same effect from desk and terminal: %s',
+  'an act has the same effect from the desk and the terminal: %s',
   async (kind, { act: actOf, words, options, prepare }) => {
     const [byCommand, byDesk] = [await subject(), await subject()];
     await prepare?.(byCommand);
@@ -144,7 +144,7 @@ it.each(Object.entries(cases))(
   },
 );
 
-it('each kind of act that is repeated after a restore has a line in the log', async () => {
+it('each kind of act that is repeated after a restore has its line in the log', async () => {
   const { acts } = await readActs(server.backend.config);
   // No act at the desk rotates the signing key; tests/api/proof/rotation.test.ts tests that.
   const logged = new Set([...acts.map(({ kind }) => kind), 'rotation']);

@@ -75,7 +75,7 @@ describe('The books', () => {
   });
 });
 
-it('a service shows its price, the order of its sources, the cost and the margin', async () => {
+it('a service shows its price, the order of its sources, its cost and its margin', async () => {
   const target = 'hyundai/sandbox';
   const cost = { kind: 'source-cost', target, amountPaise: 9_50, reason: 'Their offer' } as const;
   await desk.post('act', { ...cost, amountPaise: 12_00 });

@@ -39,7 +39,7 @@ describe('A passkey ceremony', () => {
   const statusIn = async (browser: DeskVisitor, body: DeskBody<'enrolVerify'>) =>
     (await browser.send('enrolVerify', { body })).status;
 
-  it('a ceremony adds no passkey for a removed person who is invited again at once', async () => {
+  it('a ceremony begun before a person was removed adds no passkey once they return', async () => {
     const usha = await colleague(server, 'Usha');
     const bySession = await begunBySession(usha, 'Usha');
     const token = await invitation(server, 'Usha');
@@ -95,7 +95,7 @@ describe('A passkey ceremony', () => {
   });
 });
 
-it('refused passkeys are logged at most ten times an hour and block no valid one', async () => {
+it('refused passkeys are logged at most ten times an hour and never block valid ones', async () => {
   const own = await startTestServer();
   const errorLog = vi.spyOn(own.backend.log, 'error');
   const xenia = await colleague(own, 'Xenia');

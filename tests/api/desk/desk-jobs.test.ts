@@ -54,7 +54,7 @@ describe('A long job', () => {
     expect((await desk.send('stopJob', { body: { kind } })).status).toBe(404);
   });
 
-  it('a job checks every open order at the gateway and credits unreported payments', async () => {
+  it('a job checks every open order with the gateway and credits unreported payments', async () => {
     const dealer = await signedInDealer(server.url);
     await setFaults(server, silent);
     await payUntold(dealer, 200);
@@ -66,7 +66,7 @@ describe('A long job', () => {
       .toContain('reconcile: good');
   });
 
-  it('a job makes the nightly copy now and says whether the copy is intact', async () => {
+  it('a job makes the nightly copy right away and says whether the copy is intact', async () => {
     await desk.post('beginJob', { kind: 'self-check' });
     await expect
       .poll(() => endOf('self-check'))
@@ -76,7 +76,7 @@ describe('A long job', () => {
   });
 });
 
-it('an open desk page gets counts at once, then at most every five seconds', async () => {
+it('an open desk page gets counts immediately, then at most every five seconds', async () => {
   const dealer = await signedInDealer(server.url, 100);
   const before = (await desk.ask('today')).salesByHour.today.reduce((sum, each) => sum + each, 0);
   await dealer.buy('MH00SB0001');

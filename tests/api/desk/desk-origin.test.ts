@@ -27,7 +27,7 @@ it("the public origin does not answer any of the desk's calls", async () => {
   }
 });
 
-it('only the desk serves the files of its page, although they are in the same folder', async () => {
+it("only the desk serves its own files, although the app's are in the same folder", async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'lotproof-desk-'));
   mkdirSync(join(webDir, 'assets'));
   for (const name of ['desk.html', 'app.html', 'assets/desk-x.js', 'assets/app-x.js']) {

@@ -101,7 +101,7 @@ it('an invited newcomer gets read-only access; a person with rights keeps them',
   expect((await back.ask('me')).may).toBe('see');
 });
 
-it('an invitation also works in a table with the former layout', async () => {
+it('an invitation also works in a table with the old layout', async () => {
   const change = (text: string) => server.backend.database.transaction((sql) => sql.run(text));
   await change('ALTER TABLE invitation ADD COLUMN used_at INTEGER');
   expect(await colleague(server, 'Colleague')).toMatchObject({ site: DESK });
@@ -167,7 +167,7 @@ it("a second passkey needs the first one's signature; a session is not enough", 
   expect(reply.body).toEqual({ name: 'Jaya' });
 });
 
-it('a session ends after fifteen idle minutes, and after twelve hours in any case', async () => {
+it('a session ends after fifteen minutes idle, and after twelve hours in any case', async () => {
   const kamala = await colleague(server, 'Kamala');
   for (let hour = 0; hour < 12 * 6 - 1; hour += 1) {
     server.pass(10 * MINUTE_MS);
@@ -204,7 +204,7 @@ it('a person can end a session by its number, if it is their own', async () => {
   expect(await statusOf(lata)).toBe(401);
 });
 
-it("a removed person's sessions end at once, and their passkeys stay invalid", async () => {
+it("a removed person's sessions end immediately, and their passkeys stay invalid", async () => {
   const nisha = await colleague(server, 'Nisha');
   await operate(server, deskCommand, { words: ['remove', 'Nisha'] });
   expect(await statusOf(nisha)).toBe(401);
@@ -249,7 +249,7 @@ it('a person with read-only access is refused every act, even one sent by hand',
   expect((await rani.send('actChallenge', { body: act })).status).toBe(403);
 });
 
-it("a page on another site cannot post in a person's name, by script or as a form", async () => {
+it("a page on another site cannot post in a person's name, by script or by form", async () => {
   const sita = await colleague(server, 'Sita');
   const headersOf: Record<string, string>[] = [
     { origin: 'https://lotproof.example' },

@@ -115,7 +115,7 @@ describe('An alarm on Today', () => {
 describe('The search field', () => {
   const found = (q: string) => desk.ask('list', { name: 'find', q });
 
-  it('the search finds a dealer by any part of the email', async () => {
+  it('the search finds a dealer by any part of the email address', async () => {
     const { rows, opens } = await found(dealer.email.slice(0, 20));
     const page = `/dealer/${accountId}`;
     expect(rows).toMatchObject([{ dealer: { text: dealer.email, link: page } }]);
@@ -199,7 +199,7 @@ describe("A dealer's page", () => {
 });
 
 describe('A story', () => {
-  it("a payment's story says what happens next while the payment is only at the bank", async () => {
+  it("a payment's story says what happens next while only the bank has the money", async () => {
     await setFaults(server, { ...silent, payment: { status: 'stuck' } });
     const { razorpay_payment_id: id } = await payUntold(dealer, 300);
     const { now, forDealer } = await desk.ask('payment', { id });
@@ -269,7 +269,7 @@ describe('A story', () => {
     expect(story.acts).toEqual([]);
   });
 
-  it('a request for the story of an unknown call is refused with the code not_found', async () => {
+  it("a request for an unknown call's story is refused with the code not_found", async () => {
     const reply = await desk.send('call', { query: { id: '99999999' } });
     expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
   });

@@ -55,7 +55,7 @@ it("a difference settled on its payment's page leaves Today, and no money moves"
   });
 });
 
-it('a difference found after the preview is not settled with those in the preview', async () => {
+it('a difference found after the preview is not settled with those shown in it', async () => {
   await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const dealer = await signedInDealer(server.url);
   const paid = await payUntold(dealer, 500);

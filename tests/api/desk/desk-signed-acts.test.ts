@@ -86,7 +86,7 @@ describe("A passkey's signature", () => {
     expect([await one.dealer.balance(), await other.dealer.balance()]).toEqual([475, 475]);
   });
 
-  it('a signature works once, however often it is sent; a sign-in signs no act', async () => {
+  it('a signature works once, however many times it is sent; a sign-in signs no act', async () => {
     const { accountId, dealer } = await subject();
     const credit = act('credit', accountId, 1_00);
     const challenge = await asha.post('actChallenge', credit);
@@ -129,7 +129,7 @@ describe('The commit of an act repeats every check', () => {
     expect(await dealer.balance()).toBe(175);
   });
 
-  it('all people together credit at most three lakh a day, at the desk or by command', async () => {
+  it('all operators combined credit at most three lakh a day, by desk or by command', async () => {
     server.pass(25 * 3_600_000);
     const later = await colleague(server, 'asha');
     const { accountId, dealer } = await subject();
@@ -147,7 +147,7 @@ describe('The commit of an act repeats every check', () => {
     asha = await colleague(server, 'asha');
   });
 
-  it('a person who is removed during an act can do nothing more', async () => {
+  it('a person who is removed in the middle of an act can do nothing more', async () => {
     const chitra = await colleague(server, 'chitra');
     const { accountId, dealer } = await subject();
     const credit = act('credit', accountId, 1_00);

@@ -58,7 +58,7 @@ function expectAnswered({ status, text: said }: { status: number; text: string }
   if (status !== 200) v.parse(RefusalBody, JSON.parse(said));
 }
 
-it('every call answers or refuses any JSON, with or without a session', async () => {
+it('every call answers or refuses any JSON body, with or without a session', async () => {
   const requests = fc.record({ path: fc.constantFrom(...posts), body, isSignedIn: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(requests, async ({ path, body: value, isSignedIn }) => {
@@ -85,7 +85,7 @@ it('a correctly signed webhook with any JSON is acknowledged', async () => {
   );
 });
 
-it('every call answers or refuses any text in the query and headers', async () => {
+it('every call answers or refuses any text in its query and headers', async () => {
   const printable = fc.string({ unit: 'grapheme-ascii' });
   const requests = fc.record({ after: fc.string(), limit: fc.string(), key: printable });
   await fc.assert(

@@ -56,7 +56,7 @@ describe('A request with a wrong method or URL', () => {
     expect(refused.status).toBe(401);
   });
 
-  it('a URL longer than any of ours is refused before any comparison', async () => {
+  it('a URL longer than any of ours is refused before it is compared with them', async () => {
     const known = '/robots.txt';
     expect((await send(`${server.url}${known}`)).status).toBe(200);
     for (const path of [`${known}${'/'.repeat(1_000)}`, `/${'.'.repeat(12_000)}/x`]) {
@@ -101,7 +101,7 @@ describe('A request with a wrong method or URL', () => {
   });
 });
 
-it('huge, doubled or malformed headers and queries are refused', async () => {
+it('huge, repeated or malformed headers and queries are refused', async () => {
   for (const header of [
     `X-Large: ${'x'.repeat(20_000)}`,
     `Cookie: ${'a=b; '.repeat(5000)}`,

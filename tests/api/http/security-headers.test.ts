@@ -128,7 +128,7 @@ it("a page in live mode may load the checkout and Google's sign-in", async () =>
   expect(headers.get('permissions-policy')).toContain('"https://api.razorpay.com"');
 });
 
-it('an answer to a call may load nothing and is not cached on its way to the browser', async () => {
+it('an answer to a call may load nothing and may not be cached anywhere', async () => {
   for (const path of [...calls, '/api/user/profile']) {
     const { headers } = await send(`${desk.url}${path}`);
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
@@ -140,7 +140,7 @@ it('an answer to a call may load nothing and is not cached on its way to the bro
 describe("The worker's script", () => {
   const script = ({ url }: RunningServer) => send(`${url}/worker.js`);
 
-  it("the worker's script changes with the pages' policy, so phones refetch them", async () => {
+  it("the worker's script changes with the pages' policy, so phones refetch pages", async () => {
     const [onDesk, onLive] = await Promise.all([script(desk), script(live)]);
     expect(onDesk.headers.get('content-type')).toMatch(/javascript/);
     const code = /^self\.headersRevision="(\w{16})";\nself\.onfetch = \(\) => \{\};$/;

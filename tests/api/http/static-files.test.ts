@@ -69,7 +69,7 @@ describe('A missing file', () => {
     '/assets/../../package.json',
     '/app.js%00.html',
     '/reports/one/two.pdf',
-  ])('a request for a missing file is not answered with a screen: %s', async (path) => {
+  ])('a request for a missing file is not answered with an app screen: %s', async (path) => {
     const { status, text } = await ask(path, asPerson);
     expect(status).toBe(404);
     expect(text).not.toContain('Shell');
@@ -157,7 +157,7 @@ describe('A browser that has a file', () => {
     ['its tag, marked as weak by a proxy', (tag: string) => `W/${tag}`],
     ['a list of tags', (tag: string) => `"another", W/${tag} ,"third"`],
     ['any tag at all', () => '*'],
-  ])('a browser whose request names %s does not get the file again', async (_, condition) => {
+  ])('a browser whose request names %s is not sent the file again', async (_, condition) => {
     for (const path of [CODE, '/buy', '/Dashboard']) {
       const { headers: first } = await ask(path, { ...asPerson, ...compressed });
       const again = await ask(path, {
@@ -174,7 +174,7 @@ describe('A browser that has a file', () => {
     }
   });
 
-  it('a browser with another version or encoding gets the file again', async () => {
+  it('a browser with another version or encoding is sent the file again', async () => {
     const { headers: plain } = await ask(CODE);
     for (const tag of [String(plain.etag), '"another"'])
       expect((await ask(CODE, { ...compressed, 'if-none-match': tag })).status).toBe(200);

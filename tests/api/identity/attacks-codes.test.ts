@@ -98,7 +98,7 @@ describe('Floods of emails', () => {
     }
   });
 
-  it("all spellings of one mailbox's address share its limit", async () => {
+  it("all spellings of one mailbox's address share one limit", async () => {
     const server = await newServer();
     const spellings = ['dealer', 'd.ealer', 'de.aler+1', 'dealer+2', 'dealer+3', 'd.e.a.l.e.r'];
     for (const name of spellings) {

@@ -68,7 +68,7 @@ const writes: [path: string, body: (email: string) => object][] = [
 ];
 
 describe.each(writes)('A half-sent POST %s', (path, body) => {
-  it('a request half sent when its dealer signs out everywhere changes nothing', async () => {
+  it('a request still arriving when its dealer signs out everywhere changes nothing', async () => {
     const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
     await holder.topUp(50);
     const finish = await halfSent(server.url, path, {

@@ -83,7 +83,7 @@ it('a flood of password logins is refused and does not stop other sign-ins', asy
   expect((await login(visitor(server.url))).status).toBe(200);
 });
 
-it('few passwords are hashed at once, and each one that waits gets its turn', async () => {
+it('only a few passwords are hashed at a time, and all those waiting get their turn', async () => {
   const { hash: realHash } = await vi.importActual<typeof argon2>('@node-rs/argon2');
   let atWork = 0;
   let most = 0;
@@ -117,7 +117,7 @@ describe('Answers that do not reveal which emails belong to dealers', () => {
     );
   });
 
-  it('checking a password takes as long for an account that has no password', async () => {
+  it('checking a password takes just as long for an account that has no password', async () => {
     const server = await newServer();
     const withPassword = visitor(server.url);
     await login(withPassword);

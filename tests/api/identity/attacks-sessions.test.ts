@@ -50,7 +50,7 @@ it("a sign-out everywhere ends the dealer's sessions, and no other dealer's", as
   expectRefused(await send(everywhere, { method: 'POST' }), 'unauthenticated');
 });
 
-it('a request that was running at sign-out does not revive the session', async () => {
+it('a request that was still running at sign-out does not revive the session', async () => {
   let isAsked = false;
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {

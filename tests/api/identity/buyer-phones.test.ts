@@ -98,7 +98,7 @@ describe("Adding a buyer's phone", () => {
     expect((await phone.phone.get('/api/payment/balance')).status).toBe(200);
   });
 
-  it("the owner's repeated taps add one phone", async () => {
+  it("the owner's repeated taps add only one phone", async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const { digits } = (await enter(key).enter()).body;
@@ -155,7 +155,7 @@ it("a buyer's phone reaches only the calls that the contract opens to buyers", a
   expect(records).toMatchObject([refused, refused]);
 });
 
-it("a buyer's phone can read what it may spend, but not the balance or the purchases", async () => {
+it("a buyer's phone can read what it may spend, but no balance and no purchases", async () => {
   const owner = await signedInDealer(server.url, 1000);
   const phone = await buyerPhone(server.url, owner, { name: 'Lot phone', perDay: 60 });
   const { balance, phone: own, ...rest } = (await phone.get('/api/payment/balance')).body;

@@ -83,7 +83,7 @@ it('attempts are counted, with one alarm, if limits.db is damaged while in use',
   await limits.close();
 });
 
-it('a nightly check fails if limits.db is damaged in a place that no attempt reads', async () => {
+it('a nightly check fails if limits.db is damaged where no attempt reads', async () => {
   const server = await start(dataDir);
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const night = () => operate(server, selfCheck);

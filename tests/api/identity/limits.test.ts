@@ -36,7 +36,7 @@ test('expired counts are deleted from the file, but not after the file is closed
   expect(counts()).toBe(3);
 });
 
-test('a sweep that finds the file busy waits for the next hour', async () => {
+test('a sweep that finds the file busy waits until the next hourly run', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
   const limits = opened();
   await limits.count('code', DEALER);

@@ -38,7 +38,7 @@ async function signInByPassword(email: string, password: string) {
   return { phone, status: reply.status, text: reply.text };
 }
 
-it('a new password needs the current password or a fresh code, not only the cookie', async () => {
+it('a new password needs the current one or a fresh code; the cookie is not enough', async () => {
   const dealer = await dealerWithPassword();
   for (const without of [{}, { current: 'not the password' }, { otp: '000000' }]) {
     const refused = await set(dealer, { password: SECOND, ...without });
@@ -70,7 +70,7 @@ it('a new password signs out the other phones and keeps this one', async () => {
   expect((await phone.get('/api/user/profile')).status).toBe(401);
 });
 
-it('the owner gets an email about a new password', async () => {
+it('the owner is told of a new password by email', async () => {
   const dealer = await dealerWithPassword();
   const before = (await lettersTo(server.url, dealer.email)).length;
   await set(dealer, { password: SECOND, current: 'not the password' });
