@@ -114,7 +114,7 @@ describe('A payment made before damage to the database was found', () => {
 it.each([
   ['verify', verifyDatabase],
   ['the nightly self-check', selfCheck],
-])("A broken promise found by %s stops the running server's sales", async (_by, command) => {
+])('A broken promise found by %s stops sales on the running server', async (_by, command) => {
   await verify(dealer, await payUntold(dealer, 100), 100);
   await server.backend.database.transaction((sql) =>
     sql.run('UPDATE wallet SET held_paise = held_paise + 1'),

@@ -66,7 +66,7 @@ it('a damaged page is reported; sales stop until the operator checks the databas
   expect(health.body['message']).toMatch(/^The database is damaged: /);
 });
 
-it('a damaged page does not keep a bought report from its buyer', async () => {
+it('a buyer still gets a purchased report while a page is damaged', async () => {
   expect((await other.buy('MH00SB0001', bought)).status).toBe(200);
   expect(await other.balance()).toBe(75);
 });

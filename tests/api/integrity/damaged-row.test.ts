@@ -25,7 +25,7 @@ function flipIn(dataDir: string, table: string, bytes: Buffer): void {
   flip(path, at + bytes.length - 1);
 }
 
-it("a flipped byte does not turn a key's request into another request", async () => {
+it('a flipped byte does not turn a request under a key into a different request', async () => {
   const server = await start(folder());
   const dealer = await signedInDealer(server.url, 100);
   const key = randomUUID();

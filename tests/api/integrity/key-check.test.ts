@@ -25,7 +25,7 @@ function failingOnce(): Pick<Database, 'read'> {
 
 const callOf = (id: number) => ({ id, found: id });
 
-it('a key check that fails continues a minute later', async () => {
+it('a key check that fails resumes a minute later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const damage = { tell: vi.fn(), found: () => undefined, suspect: vi.fn(), look: vi.fn() };
   const database = failingOnce() as Database;

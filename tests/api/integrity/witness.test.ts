@@ -51,7 +51,7 @@ async function expectNoSale(dealer: Dealer): Promise<void> {
 }
 
 describe('A database that ends before its witness', () => {
-  it('a database that lost its end sells nothing until accepted, and says why', async () => {
+  it('a database that lost its last entries says so and sells nothing until accepted', async () => {
     const first = await start(folder());
     const dealer = await signedInDealer(first.url, 100);
     await dealer.buy('MH00SB0001');
@@ -173,7 +173,7 @@ describe('A flipped byte in the index of keys', () => {
   });
 });
 
-it('a server and a command can write the witness at the same moment', async () => {
+it('a server and a command can write the witness at the same time', async () => {
   const place = folder();
   const witness = { entry: 1, hash: 'ab', at: 1, paidInPaise: 0, soldPaise: 0, commits: 1 };
   const writes = Array.from({ length: 8 }, (_, commits) =>

@@ -63,7 +63,7 @@ it('A missing library file is not replaced by a new one', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('A library that is damaged while in use cannot be used from then on', async () => {
+it('A library that is damaged while in use is not used again', async () => {
   server = await startTestServer();
   const { library } = server.backend;
   const { dealer } = await sharing(server, records(100, 5000), 25);

@@ -52,7 +52,7 @@ function remove(file: string) {
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }
 
-it('a backup copies the library beside the database each night', async () => {
+it('a backup copies the library along with the database each night', async () => {
   const { server, sent } = await sharingServer();
   const night = await operate(server, selfCheck);
   expect(night.isGood, night.summary).toBe(true);
@@ -124,7 +124,7 @@ it('a restore of only the database keeps the library, under one new epoch', asyn
   expect(await epochOf(dealer)).toBe(after);
 });
 
-it('a restore without a copy of the library says that it is lost; money still works', async () => {
+it('a restore without a copy of the library says it is lost, and money still works', async () => {
   const { server, dealer, file } = await sharingServer();
   const copy = await backedUp(server, folder());
   await server.stop();

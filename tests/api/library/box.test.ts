@@ -70,7 +70,7 @@ it("the box keeps a phone’s reports until one of its owner's devices has them"
   expect(await inBox(owner)).toEqual([]);
 });
 
-it('the box accepts what phones have bought, and a few sales missing from the ledger', async () => {
+it('the box accepts what phones bought, and a few sales missing from the ledger', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;
@@ -124,7 +124,7 @@ it('only a phone of an account that shares reports can fill the box', async () =
   expect(await phone.post(PUT, body)).toMatchObject(none);
 });
 
-it('a phone is asked three times to reseal a report that no device could open', async () => {
+it('a phone seals a report at most three times if no device can open it', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;
@@ -169,7 +169,7 @@ it.each<[string, (all: Dealership) => Promise<unknown>]>([
   expect([401, 404]).toContain((await put(all, [])).status);
 });
 
-it("the box keeps the reports of a phone even after the phone's access has ended", async () => {
+it("the box keeps a phone's reports even after the phone's access has ended", async () => {
   const all = await dealership();
   await put(
     all,

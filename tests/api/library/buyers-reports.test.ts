@@ -94,7 +94,7 @@ it('a report that the owner deletes stays deleted; the buyer deletes only a copy
   expect(await platesOn(device)).toEqual([FIRST]);
 });
 
-it('a report stays on the phone while its owner does not share', async () => {
+it('a report stays on the phone as long as its owner has sharing off', async () => {
   const all = await dealership();
   const { buyer, device } = all;
   await beginAsBuyer(buyer);
@@ -120,7 +120,7 @@ it('a report that a restored server may have lost is sent again', async () => {
   expect(await platesOn(device)).toEqual([FIRST]);
 });
 
-it('a report that arrives damaged is requested again and delays no other', async () => {
+it('a report that arrives damaged is requested again and does not delay the others', async () => {
   const all = await dealership();
   const { owner, session, buyer, device } = all;
   for (const plate of [FIRST, SECOND, THIRD]) await buy(all, plate);

@@ -93,7 +93,7 @@ it.each<[string, (sold: Sold) => object]>([
   ['from another sale', withReceipt({ id: 'T000009' })],
   ['that nests too deep', withResult({ text: NESTED })],
   ['that is too long', withResult({ text: 'a'.repeat(300_000) })],
-])("a changed app's report is not filed and delays no other: %s", async (_, change) => {
+])("a modified app's report is not filed and delays no other report: %s", async (_, change) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const all = await dealership();
   const { owner, buyer, device } = all;
@@ -107,7 +107,7 @@ it.each<[string, (sold: Sold) => object]>([
   expect((await owner.get(BOX)).body['reports']).toEqual([]);
 });
 
-it("a changed app's reports for one sale are filed at most twice", async () => {
+it('reports for one sale from a modified app are filed at most twice', async () => {
   const all = await dealership();
   const { owner, device } = all;
   await buy(all, FIRST);
@@ -118,7 +118,7 @@ it("a changed app's reports for one sale are filed at most twice", async () => {
   expect(await platesOn(device)).toEqual([FIRST, FIRST]);
 });
 
-it('A report too new for this device stays in the box and delays no other report', async () => {
+it('A report too new for this device stays in the box and does not delay the others', async () => {
   const all = await dealership();
   const { owner, session, buyer, device } = all;
   await buy(all, FIRST);
@@ -162,7 +162,7 @@ it('A device without X25519 syncs with the others and leaves the box to them', a
   expect(await platesOn(office)).toEqual([FIRST]);
 });
 
-it('A phone that stops while it learns of a restore still sends everything again', async () => {
+it('A phone that stops while learning of a restore still sends everything again', async () => {
   const all = await dealership();
   const { session, buyer, device } = all;
   await buy(all, FIRST);
@@ -178,7 +178,7 @@ it('A phone that stops while it learns of a restore still sends everything again
   expect(await platesOn(device)).toEqual([FIRST]);
 });
 
-it('A phone that stops while it joins has no session without the owner’s key', async () => {
+it('A phone that stops while joining has no session without the owner’s key', async () => {
   const buyer: Account = { accountId: crypto.randomUUID(), email: '', buyer: 'Lot phone' };
   const { library } = accountDatabase(buyer.accountId);
   vi.spyOn(library, 'put').mockRejectedValueOnce(new Error('The phone ended.'));
@@ -186,7 +186,7 @@ it('A phone that stops while it joins has no session without the owner’s key',
   expect((await account())?.accountId).not.toBe(buyer.accountId);
 });
 
-it('Two sales with the same number, as after a restore, reach the owner one by one', async () => {
+it('Two sales with one number, as a restore can cause, reach the owner one by one', async () => {
   const all = await dealership();
   const { buyer, device } = all;
   await buy(all, FIRST);

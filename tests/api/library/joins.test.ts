@@ -92,7 +92,7 @@ describe('A device that asks to join', () => {
     expect(await join.state()).toMatchObject({ state: 'offered' });
   });
 
-  it('a refused device learns that it was refused, and no step follows', async () => {
+  it('a refused device learns that it was refused, and can take no further steps', async () => {
     const join = await joining();
     await join.offer();
     expect((await join.refuse()).status).toBe(200);
@@ -140,7 +140,7 @@ it('a request to join needs a library', async () => {
   expect(code(reply)).toEqual([404, 'no_library']);
 });
 
-it("a new request to join ends the session's earlier one", async () => {
+it("a new request to join ends the session's earlier request", async () => {
   const join = await joining();
   const id = await ask(join.asker);
   expect(await join.state()).toMatchObject({ state: 'refused' });

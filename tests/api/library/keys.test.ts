@@ -46,7 +46,7 @@ function renewal(keys: ReturnType<typeof newKeys>, next = newKeys(), generation 
 const codes = (replies: { status: number; body: Record<string, unknown> }[]) =>
   replies.map(({ status, body }) => [status, body['code']]);
 
-it('a stolen session without the key can read sealed bytes but change nothing', async () => {
+it('a stolen session without the key can read sealed bytes but not change anything', async () => {
   const { dealer, known } = await shared();
   const thief = await anotherOf(dealer);
   const guessed = newKeys();
@@ -83,7 +83,7 @@ it('a thief with an unlocked device cannot end or renew the library without a co
   expect(await stateOf(dealer)).toMatchObject({ generation: 1 });
 });
 
-it('a session that has ended can neither store nor read, with any key', async () => {
+it('a session that has ended can neither store nor read, whatever key it has', async () => {
   const { dealer, keys } = await shared();
   const other = await anotherOf(dealer);
   await dealer.post('/api/user/logout-everywhere');
@@ -96,7 +96,7 @@ it('a session that has ended can neither store nor read, with any key', async ()
   expect(codes(replies)).toEqual(Array(4).fill([401, 'unauthenticated']));
 });
 
-it('a session that ends while records arrive stores none of them', async () => {
+it('a session that ends while its records arrive stores none of them', async () => {
   const { dealer, cookie } = await dealerWithCookie(server.url);
   const keys = await turnOn(dealer);
   const bytes = framesOf([record(), record()]);
@@ -155,7 +155,7 @@ it('a new key generation ends every other session, and the old key cannot write'
   });
 });
 
-it('a key renewal repeated after a lost answer ends newer sessions', async () => {
+it('a key renewal repeated after a lost answer also ends newer sessions', async () => {
   const { dealer, keys } = await shared();
   const sent = { ...renewal(keys), otp: await freshCode(server, dealer) };
   await dealer.post('/api/library/generation', sent);
@@ -165,7 +165,7 @@ it('a key renewal repeated after a lost answer ends newer sessions', async () =>
   expect(await stateOf(dealer)).toMatchObject({ generation: 2 });
 });
 
-it('a new key generation must follow the present one, and ends open approvals', async () => {
+it('a new key generation must follow the current one, and ends open approvals', async () => {
   const { dealer, keys } = await shared();
   const joining = await anotherOf(dealer);
   const joinReply = await joining.post('/api/library/join', { commit: 'a'.repeat(43) });

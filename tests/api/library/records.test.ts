@@ -64,7 +64,7 @@ it('a newer version of a record gets a new number; the old bytes are deleted', a
   expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 400 });
 });
 
-it('an older or altered version of a record is refused along with its whole request', async () => {
+it('an older or altered version of a record is refused, with the rest of its request', async () => {
   const { dealer, keys } = await sharing(server);
   const [known, other] = [record({ version: 3 }), record({ version: 3 })];
   await store(dealer, keys, [known, other]);
@@ -153,7 +153,7 @@ it("a device that reads too often has to wait a minute; another dealer's does no
   expect((await other.dealer.get('/api/library?newest=1')).status).toBe(200);
 });
 
-it('an incomplete or oversized request, or one of an unknown kind, is refused', async () => {
+it('an incomplete or oversized request is refused, and so is one of an unknown kind', async () => {
   const { dealer, keys } = await sharing(server);
   const whole = framesOf([record()]);
   const put = (bytes: Uint8Array, headers = {}) =>

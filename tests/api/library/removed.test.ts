@@ -107,7 +107,7 @@ async function numbersOf(account: string): Promise<string[]> {
   return calls.map((call) => call.masked_identifier);
 }
 
-it('A sweep removes what a crash left of a removed library', async () => {
+it('A sweep removes what was left of a removed library after a crash', async () => {
   await sweep(); // the interrupted removals above left libraries
   const before = await inFile();
   const { keys } = await shared(100);

@@ -110,7 +110,7 @@ describe('A forged proof of payment', () => {
 });
 
 describe("A dealer who uses another dealer's ids", () => {
-  it("a dealer who pays for another dealer's order fills that dealer's wallet", async () => {
+  it("a dealer who pays another dealer's order fills the other dealer's wallet", async () => {
     const [payer, owner] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await pay(payer, await placeOrder(owner, 100));
     expectRefused(await verify(payer, proof, 100), 'unknown_payment');

@@ -67,7 +67,7 @@ function paymentOf(index: number, createdAt: number): Payment {
   };
 }
 
-it('a quiet half year is compared in at most six requests, without a gap', async () => {
+it('a quiet half year is compared in at most six requests, without gaps', async () => {
   const { now, pages } = await compareWith([]);
   expect(pages.length).toBeLessThan(7);
   expect(pages[0]?.to).toBeGreaterThanOrEqual(now);
@@ -90,7 +90,7 @@ it('a damaged row dated in the future does not delay the next comparison', async
   expect(looked.size).toBe(1);
 });
 
-it('an unexplained or unreadable payment stops neither the others nor another list', async () => {
+it('an unexplained or unreadable payment does not stop the others or another list', async () => {
   const { gateway, clock, log } = server.backend;
   const paid = [1, 2].map((days, index) => paymentOf(index, clock() - days * DAY_MS));
   const [odd, late] = paid.map(({ id }) => id);
@@ -138,7 +138,7 @@ it('a comparison that finishes an earlier one also reads newer payments', async 
   expect([...(await compareWith([0.5, 100])).looked]).toHaveLength(2);
 });
 
-it('a comparison that got incomplete answers from the gateway reports no agreement', async () => {
+it('a comparison with incomplete answers from the gateway does not report agreement', async () => {
   await setFaults(server, { ...silent, rest: { answer: '500' } });
   const result = await operate(server, differences, { options: { ask: 'yes' } });
   expect(result).toMatchObject({

@@ -113,7 +113,7 @@ describe('A payment that matches its order', () => {
 });
 
 describe('A payment that cannot be credited', () => {
-  it('a payment unknown to the gateway, or without an order, is not credited', async () => {
+  it('a payment that the gateway does not know, or without an order, is not credited', async () => {
     razorpay.says(`GET /payments/${paymentId}`, 'no');
     await expectNothing({ kind: 'not_ours' });
     paidAs({ order_id: null });
@@ -210,7 +210,7 @@ describe('A payment for a removed account', () => {
     ['failed', { status: 'failed' }, []],
     ['is refunded already', { amount_refunded: 100_00 }, []],
   ])(
-    'a payment that %s is not refunded, and listed only if the gateway holds money',
+    'a payment that %s is not refunded, and is listed only if the gateway holds money',
     async (_, as, told) => {
       paidAs(as);
       await expectNothing({ kind: 'erased' });

@@ -64,7 +64,7 @@ async function listed(): Promise<unknown[]> {
   );
 }
 
-it('a disputed payment is not refunded, even if no event reported the dispute', async () => {
+it('a disputed payment is not refunded, even if no event has reported the dispute', async () => {
   const disputeId = await dispute(60);
   await expect(giveBack('100')).rejects.toThrow(
     `${paymentId} is in dispute (${disputeId}): its payer may get the money from the bank.`,
@@ -113,7 +113,7 @@ it('a pending refund waits for an open dispute and is sent once we win it', asyn
 });
 
 it.each(['an event', 'no event'])(
-  'a pending refund is never sent after the bank has taken the money, reported by %s',
+  'a pending refund is never sent after the bank takes the money, with %s about it',
   async (by) => {
     await lostRefund('70');
     if (by === 'an event') await setFaults(server, {});
@@ -150,7 +150,7 @@ it('an unanswered refund and a lost dispute are both debited; a shortfall is lis
   expect(await listed()).toEqual([[differenceKinds.shortfall, 70]]);
 });
 
-it('a refund that the bank already has continues; a dispute sets aside the rest', async () => {
+it('a refund that has reached the bank continues; a dispute sets aside the rest', async () => {
   await setFaults(server, { ...silent, refund: { status: 'pending' } });
   expect(await giveBack('70')).toMatchObject({ rows: [{ outcome: 'pending' }] });
   await setFaults(server, {});

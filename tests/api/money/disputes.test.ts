@@ -53,7 +53,7 @@ describe('A dispute', () => {
     [20_00, 10_00],
     [0, 30_00],
   ])(
-    'a dispute takes no more than the wallet has: %i paise are taken, %i are listed',
+    'a dispute takes no more than the wallet holds: %i paise are taken, %i are listed',
     (left, missing) =>
       paid(({ sql, accountId, reportDispute, wallet, differences, dispute }) => {
         reserve(sql, accountId, 100_00 - left);

@@ -114,7 +114,7 @@ describe('A lookup by id', () => {
   );
 
   it.each(questions)(
-    'a lookup answered about another id counts as unanswered: %s',
+    'a lookup answered with another id counts as unanswered: %s',
     async (name, one) => {
       answer({ ...one, id: one.id.replace('1', '2') });
       await expect(gateway[name](one.id)).rejects.toMatchObject(down);
@@ -155,7 +155,7 @@ describe('A request for a list', () => {
   ];
 
   it.each(lists)(
-    'a list is returned whole, and is missing without an answer: %s',
+    'a list is returned whole, and a request for it fails without an answer: %s',
     async (_, ask, one, path) => {
       answer({ items: [one, one] });
       expect(await ask()).toHaveLength(2);
@@ -178,7 +178,7 @@ describe('A request for a list', () => {
   );
 
   it.each(lists.slice(2))(
-    'a refused query tells nothing, and an unreadable record hides no other: %s',
+    'a refused query fails, and an unreadable record does not hide the others: %s',
     async (_, ask, one) => {
       replies.push(no);
       answer({ items: [one, { ...one, amount: null }, null, one] });

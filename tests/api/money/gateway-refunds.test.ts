@@ -51,7 +51,7 @@ describe('Our refund', () => {
       expect(moves()).toEqual([]);
     }));
 
-  it('a refund that fails after it had succeeded returns to the wallet once', () =>
+  it('a refund that fails after having succeeded returns to the wallet once', () =>
     paid(({ sql, pen, paymentId, open, reportRefund, wallet, moves, differences, refund }) => {
       const reference = randomUUID();
       open(reference, 30_00);
@@ -115,7 +115,7 @@ describe('A refund made in the dashboard', () => {
   it.each([
     ['in part', 20_00],
     ['not at all', 0],
-  ])('a pending refund that was debited %s and fails is no longer listed', (_, left) =>
+  ])('a pending refund that was debited %s is no longer listed once it fails', (_, left) =>
     paid(({ sql, accountId, reportRefund, wallet, differences, refund }) => {
       reserve(sql, accountId, 100_00 - left);
       reportRefund({ status: 'pending' });
@@ -136,14 +136,14 @@ describe('A refund made in the dashboard', () => {
       expect(differences()).toEqual([['shortfall', refund.id, 30_00]]);
     }));
 
-  it('a dashboard refund takes no more than the payment brought', () =>
+  it("a dashboard refund takes no more than the payment's amount", () =>
     paid(({ reportRefund, wallet, differences, refund }) => {
       reportRefund({ amountPaise: 100_01 });
       expect(wallet()).toEqual([0, 0]);
       expect(differences()).toEqual([['shortfall', refund.id, 1]]);
     }));
 
-  it('a refund whose note has our exact form counts as ours, lost from the database', () =>
+  it('a refund whose note has our exact format counts as one that the database lost', () =>
     paid(({ sql, paymentId, reportRefund, refund }) => {
       const own = `refund-${randomUUID()}`;
       const odd = [undefined, own.slice(0, -1), `${own}0`, `x${own}`, `refund-${'z'.repeat(36)}`];
@@ -190,7 +190,7 @@ describe('A refunded payment that was never credited here', () => {
 });
 
 describe('A difference', () => {
-  it('a difference is logged once, and settled by reference alone or also by kind', () =>
+  it('a difference is logged once, and settled by its reference with or without its kind', () =>
     paid(({ sql, pen, paymentId, differences }) => {
       const found = { reference: paymentId, account_id: null, payment_id: paymentId } as const;
       const logged = vi.spyOn(pen.afterCommit, 'error').mockClear(); // a job may run twice

@@ -83,7 +83,7 @@ describe("A month's invoice", () => {
     expect(await linesOf('1970-12')).toEqual([['PAN Verification', 1, 5]]);
   });
 
-  it("a month's invoice is made at 03:00 after the month's last day, not earlier", async () => {
+  it("a month's invoice is made at 03:00 after the month's last day, and no earlier", async () => {
     await registered();
     await sell('1970-11-10T10:00:00');
     expect(await made('1970-12-01T02:59:59')).toEqual([]);
@@ -91,7 +91,7 @@ describe("A month's invoice", () => {
     expect(await made('1970-12-01T03:00:01')).toEqual([]);
   });
 
-  it('missed invoices are made later, in order and without a gap in their numbers', async () => {
+  it('missed invoices are made later, in order and without gaps in their numbers', async () => {
     await registered();
     await sell('1970-10-10T10:00:00');
     await sell('1970-12-10T10:00:00');
@@ -104,7 +104,7 @@ describe("A month's invoice", () => {
     expect(serials).toEqual(['TI7071-000001', 'TI7071-000002']);
   });
 
-  it("an invoice names a removed dealer's business; its unused versions are deleted", async () => {
+  it("an invoice names a removed dealer's business; its unused details are deleted", async () => {
     await registered();
     const name = (legalName: string, iso: string) =>
       database.write((sql) =>

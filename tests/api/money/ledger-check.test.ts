@@ -81,7 +81,7 @@ describe('A chain of entries longer than one page', () => {
     expect(await brokenLinks(readWhile((id) => id === 1_500 || id === 1_501))).toEqual([]);
   });
 
-  it('a chain is checked to its last entry', async () => {
+  it('a chain is checked right to its last entry', async () => {
     const change = "UPDATE entry SET description = 'Other' WHERE id = :COUNT";
     expect(await brokenBy((sql) => sql.run(change, { COUNT }))).toEqual([LAST]);
   });
@@ -108,7 +108,7 @@ describe('A chain of entries longer than one page', () => {
 });
 
 describe('`verify` on a running server', () => {
-  it('verify beside a running server does not report calls about to end', async () => {
+  it('verify, run beside a server, does not report calls that are about to end', async () => {
     let signalAsked = () => {};
     const isAsked = new Promise<void>((resolve) => {
       signalAsked = resolve;

@@ -61,7 +61,7 @@ it('a root names the last entry of each account with entries since the last root
   expect(await firstBrokenRoot(database)).toBeUndefined();
 });
 
-it('a root exposes a chain without its last entry, even if everything else adds up', async () => {
+it('a root reveals that a chain lost its last entry, even if everything else adds up', async () => {
   const [first, second = ''] = [...accounts];
   await given(second, 'kept');
   await write();
@@ -97,7 +97,7 @@ it('a root covers every account, even if there are too many for one statement', 
   expect(await firstBrokenRoot(database)).toBeUndefined();
 });
 
-it('a root is skipped if another server is writing it', async () => {
+it('a root is skipped if another server has just written it', async () => {
   const meanwhile = {
     ...database,
     read: async <T>(job: (sql: Sql) => T): Promise<T> => {

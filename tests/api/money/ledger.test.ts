@@ -58,7 +58,7 @@ describe('An entry', () => {
     });
   });
 
-  it('an entry is chained to the previous entry by every field', async () => {
+  it('an entry is chained to the previous one by every field', async () => {
     const accountId = await database.payer(100_00);
     const [before, entry] = await database.write((sql) => {
       post(sql, { ...sale, accountId, amountPaise: 1, reference: `b${accountId}` });
@@ -75,7 +75,7 @@ describe('An entry', () => {
     }
   });
 
-  it('an entry whose reference already moved money is refused', async () => {
+  it('an entry whose reference has already moved money is refused', async () => {
     const accountId = await database.payer(100_00, 'pay_twice');
     const again = {
       accountId,
@@ -92,7 +92,7 @@ describe('An entry', () => {
     });
   });
 
-  it('an entry is counted and found by the reference that its dealer sees', async () => {
+  it('an entry is counted, and found by the reference that its dealer sees', async () => {
     const accountId = await database.payer(100_00);
     await database.write((sql) => {
       const count = entryCount(sql);

@@ -76,7 +76,7 @@ describe('A payment', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('a payment is listed, not credited, if another one for its order is credited', async () => {
+  it('a payment is listed, not credited, if its order has been paid by another one', async () => {
     paidAs({ status: 'authorized' });
     const outcome = await creditedWhile('capture', () =>
       server.backend.database.transaction((sql) =>
@@ -88,7 +88,7 @@ describe('A payment', () => {
     expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 100_00 }]);
   });
 
-  it('a payment is refunded to its payer if its account is removed meanwhile', async () => {
+  it('a payment is refunded to its payer if its account has been removed meanwhile', async () => {
     paidAs({ status: 'authorized' });
     const refund = { id: nth('rfnd'), payment_id: paymentId, amount: 100_00, status: 'pending' };
     const question = `POST /payments/${paymentId}/refund` as const;
@@ -105,7 +105,7 @@ describe('A payment', () => {
 it.each([
   ['an open order', async () => {}, 1],
   ['an order that another lookup settles meanwhile', credited, 0],
-])('a round counts and logs only its own credits: %s', async (_, meanwhile, own) => {
+])('a round counts and logs only the credits that it made: %s', async (_, meanwhile, own) => {
   paidAs();
   const payment = await razorpay.gateway.fetchPayment(paymentId);
   const paymentsOf = async (id: string) => {
@@ -159,7 +159,7 @@ describe('A payment that a restore lost', () => {
     expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 70_00 }]);
   });
 
-  it('a payment without refunds is credited in full, without asking for refunds', async () => {
+  it('a payment without refunds is credited in full, without asking about refunds', async () => {
     paidAs();
     expect(await credited()).toMatchObject({ isNew: true });
     expect(await wallet()).toEqual([100_00, 100_00]);
@@ -174,7 +174,7 @@ describe('A payment that a restore lost', () => {
     expect(await wallet()).toEqual([100_00, 60_00]);
   });
 
-  it('a payment that is only authorized is captured with no further request', async () => {
+  it('a payment that is only authorized is captured without another request', async () => {
     paidAs({ status: 'authorized' });
     expect(await credited()).toMatchObject({ isNew: true });
     const about = `/payments/${paymentId}`;

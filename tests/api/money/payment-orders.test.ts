@@ -32,7 +32,7 @@ describe('An order', () => {
     }
   });
 
-  it('ten requests with one key that arrive at once create one order', async () => {
+  it('ten simultaneous requests with one key create one order', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     const ids = await Promise.all(Array.from({ length: 10 }, () => placeOrder(dealer, 100, key)));
@@ -41,7 +41,7 @@ describe('An order', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('an order is new if another dealer used the same key', async () => {
+  it('an order is new even if another dealer used the same key', async () => {
     const [one, two] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const key = randomUUID();
     expect(await placeOrder(one, 100, key)).not.toBe(await placeOrder(two, 100, key));
@@ -56,7 +56,7 @@ describe('An order', () => {
     await placeOrder(dealer, 1);
   });
 
-  it('an order is refused after 60 orders made at the same moment', async () => {
+  it('an order is refused after 60 orders placed at the same moment', async () => {
     const dealer = await signedInDealer(server.url);
     const replies = await Promise.all(
       Array.from({ length: 65 }, () => dealer.post('/api/payment/create-order', { amount: 1 })),

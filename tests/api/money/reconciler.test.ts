@@ -35,7 +35,7 @@ describe('An unreported payment', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('a payment that phone, webhook and two rounds find at once is credited once', async () => {
+  it('a payment that phone, webhook and two rounds all find at once is credited once', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await Promise.all([
@@ -99,7 +99,7 @@ describe('While the gateway is down', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('an order whose answer was lost is made again under its key', async () => {
+  it('an order whose answer was lost is created again under its key', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     await setFaults(server, { ...silent, rest: { answer: 'lost', times: 1 } });
@@ -145,7 +145,7 @@ describe('Many open orders', () => {
     await own.remove();
   });
 
-  it('an order without an answer is counted and does not become unpaid', async () => {
+  it('an order without an answer is counted and is not marked unpaid', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     await payUntold(await signedInDealer(own.url), 100);

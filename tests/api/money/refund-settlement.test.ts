@@ -137,7 +137,7 @@ describe('A refund that the gateway refuses', () => {
     ['its note', {}],
     ['the lack of any other explanation', { notes: [] }],
   ])(
-    'a refused refund is done if the gateway had already made it, as %s shows',
+    'a refused refund counts as done if the gateway had already made it, as %s shows',
     async (_, change) => {
       returned(30_00);
       lists(made(change));
@@ -174,7 +174,7 @@ describe('A refund that the gateway refuses', () => {
     expect(await ask()).toBe('refunded');
   });
 
-  it('a refund is pending if the only refund like it failed, yet money went back', async () => {
+  it('a refund is pending if the only refund like it failed but money went back', async () => {
     returned(30_00);
     lists(made({ notes: [], status: 'failed' }));
     expect(await ask()).toBe('pending');

@@ -139,7 +139,7 @@ describe.each([
   ['An order', 'reconciler', () => startReconciler(cashier), order],
   ['A refund', 'refunds', () => startRefundWatch(cashier), refund],
 ] as const)('A round: %s', (_, work, start, open) => {
-  it('an order or refund is checked at once, then after a quarter of its age', async () => {
+  it('an order or refund is checked at once, then again after a quarter of its age', async () => {
     const young = await open(await account(1_00));
     const old = await open(await account(1_00), 8 * HOUR_MS);
     const watch = start();
@@ -154,7 +154,7 @@ describe.each([
     expect(await next(watch)).toEqual([old]);
   });
 
-  it('an order or refund is checked again after an outage; our own fault is logged', async () => {
+  it('an order or refund is checked again after an outage; a fault of ours is logged', async () => {
     const id = await open(await account(1_00));
     answer = down;
     const watch = start();

@@ -66,7 +66,7 @@ describe('A payment that the checkout window reports', () => {
 });
 
 describe('An order', () => {
-  it('an order is returned again under its key while the gateway is down', async () => {
+  it('an order is returned again for its key while the gateway is down', async () => {
     const key = randomUUID();
     const first = await placeOrder(dealer, 100, key);
     await setFaults(server, { ...silent, rest: { answer: 'cut' } });

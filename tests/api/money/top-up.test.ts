@@ -20,7 +20,7 @@ import {
 const server = paidServer();
 
 describe('A payment that the checkout window reports', () => {
-  it('a reported payment is credited, and the answer gives the new balance', async () => {
+  it('a reported payment is credited, and the answer contains the new balance', async () => {
     const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
     expect(reply).toMatchObject({ status: 200, body: { newBalance: 100 } });
@@ -35,7 +35,7 @@ describe('A payment that the checkout window reports', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('the answer to a payment gives the spendable balance, not the amount paid in', async () => {
+  it('the answer to a payment contains the spendable balance, not the amount paid in', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100.5);
     await verify(dealer, proof, 100.5);

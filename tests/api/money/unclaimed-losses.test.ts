@@ -79,7 +79,7 @@ it.each([
 );
 
 it.each(['the night', 'an event'])(
-  'unclaimed money that the bank took is neither listed nor credited, reported by %s',
+  'unclaimed money that the bank took, as %s reports, is neither listed nor credited',
   async (by) => {
     if (by === 'an event') await setFaults(server, { webhook: { copies: 2 } });
     await loseDispute(await dispute(300), 300);

@@ -147,7 +147,7 @@ describe('While the gateway is down', () => {
     expect(given.summary).toContain(`belongs to ${email} now, but is not credited yet`);
   });
 
-  it('the acts that follow a repeated gift are repeated too', async () => {
+  it('acts that follow a gift are repeated too when the gift is repeated', async () => {
     const { config, database } = server.backend;
     const said = { account: `${count}`, at: 1, who: 'asha', why: 'theirs' };
     await logDone(config, { ...said, id: paymentId, kind: 'gift', subject: paymentId });
@@ -213,7 +213,7 @@ describe('A waiting payment', () => {
     expect(await waiting()).toEqual(left);
   });
 
-  it('nothing waits after the bank took part of it and the rest was refunded', async () => {
+  it('nothing waits once the bank took part of the payment and the rest was refunded', async () => {
     await isTaken(30_00);
     await goesBack(60_00);
     expect(await waiting()).toEqual([10]);
@@ -221,7 +221,7 @@ describe('A waiting payment', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('nothing waits after part of it was refunded and the bank took the rest', async () => {
+  it('nothing waits once part of the payment was refunded and the bank took the rest', async () => {
     await goesBack(60_00);
     await isTaken(40_00);
     expect(await waiting()).toEqual([]);

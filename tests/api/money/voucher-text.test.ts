@@ -64,7 +64,7 @@ it('a voucher keeps its seller and its tax after the settings change', async () 
   ]);
 });
 
-it('the server records a seller once, however many times it starts', async () => {
+it('the server records a seller once, no matter how many times it starts', async () => {
   await startWith(PUNE);
   const { backend } = await startWith(PUNE);
   const sellers = await backend.database.read((sql) => sql.all('SELECT legal_name FROM seller'));

@@ -100,7 +100,7 @@ describe('A financial year', () => {
     expect(financialYearOf(Date.parse(at))).toBe(year);
   });
 
-  it("the financial year is the same in the database and on India's clock", async () => {
+  it("the financial year is the same in the database as by India's clock", async () => {
     const years = await server.backend.database.read((sql) =>
       sql.all<{ financial_year: number; at: number }>(
         'SELECT financial_year, at FROM voucher JOIN entry ON entry.id = entry_id',
@@ -112,7 +112,7 @@ describe('A financial year', () => {
 });
 
 describe("The accountant's export", () => {
-  it("the export shows the gateway's fee for each payment, even one learned later", async () => {
+  it("the export shows the gateway's fee for each payment, even a fee learned later", async () => {
     const dealer = await signedInDealer(server.url, 1000);
     const ofDealer = async () =>
       (await operate(server, accountsExport)).rows.find(
@@ -137,7 +137,7 @@ describe("The accountant's export", () => {
     }
   });
 
-  it('the export is CSV without cells that a spreadsheet would run as formulas', () => {
+  it('the export is CSV without any cell that a spreadsheet would run as a formula', () => {
     expect(csvLine(['=1+1', 'x,"y"', '-5.00'])).toBe('\'=1+1,"x,""y""",-5.00\r\n');
   });
 });

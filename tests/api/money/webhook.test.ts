@@ -22,7 +22,7 @@ const server = paidServer();
 const secret = () => server.backend.config.razorpay.webhookSecrets[0] ?? '';
 
 describe('A payment that only the webhook reports', () => {
-  it('a payment is credited even if the page dies before reporting it', async () => {
+  it('a payment is credited even if the page dies before reporting the payment', async () => {
     await setFaults(server, {});
     const dealer = await signedInDealer(server.url);
     await payUntold(dealer, 100);
