@@ -21,7 +21,7 @@ async function sampleOf({ metricsUrl }: TestServer, series: string): Promise<num
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-it('the metrics count a reported payment until a wallet has it', async () => {
+it('the metrics count a reported payment until it is in a wallet', async () => {
   const server = await startServer();
   const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 500);

@@ -52,7 +52,7 @@ it('an expired certificate is reported', async () => {
   expect(lines).toHaveLength(1);
 });
 
-it('a certificate that is not yet due for renewal raises no alarm', async () => {
+it('a certificate that is not due for renewal yet raises no alarm', async () => {
   const { leftDays, lines } = await watched(31);
   await expect.poll(leftDays).toBeCloseTo(31, 1);
   expect(lines).toEqual([]);

@@ -85,7 +85,7 @@ it('a stopping server answers open calls, refuses new ones and charges once', as
   await expectSoundDatabaseIn(dataDir);
 });
 
-it('a stopping server finishes a call whose caller has gone', async () => {
+it('a stopping server finishes a call whose caller has disconnected', async () => {
   const { server, dealers, restart } = await startedServer(1_000);
   const [dealer] = dealers;
   if (!dealer) throw new Error('no dealer');

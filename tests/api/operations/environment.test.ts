@@ -93,7 +93,7 @@ describe('Live mode', () => {
     );
   });
 
-  it('live mode requires the keys of each named source and of no other', () => {
+  it('live mode requires the keys of each source that is named, and no others', () => {
     const message = complaint({ ...whole, PROVIDERS: 'surepass,apiclub', SUREPASS_TOKEN: '' });
     expect(message.split('\n').slice(1)).toEqual([
       '  SUREPASS_TOKEN: is missing',
@@ -129,7 +129,7 @@ describe('Live mode', () => {
     expect(sold).toEqual(answered);
   });
 
-  it('live mode sells no service for which a listed source has no adapter', () => {
+  it('live mode asks a source only for services that it has an adapter for', () => {
     const settings = { id: 'apiclub', baseUrl: 'http://127.0.0.1:1', key: 'k' } as const;
     const sources = sourcesOf([settings], checks);
     expect(answerersOf('challan', sources)).toHaveLength(1);

@@ -34,7 +34,7 @@ it('a field in the log is hidden unless its name is on the list', () => {
   expect(written).toContain('"route":"/api"');
 });
 
-it('a failure that affects every dealer is logged once a minute, with a count', () => {
+it('a failure that affects every dealer is logged only once a minute, with a count', () => {
   let nowMs = 0;
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));
@@ -78,7 +78,7 @@ function crash(): never {
   throw new Error('undone');
 }
 
-it('a job that was rolled back logs no message', async () => {
+it('a job that was rolled back does not log its message', async () => {
   const undone = transactionThenLog({ database, log }, (_sql, afterCommit) => {
     afterCommit.error({}, 'credited');
     crash();
@@ -87,7 +87,7 @@ it('a job that was rolled back logs no message', async () => {
   expect(lines).toEqual([]);
 });
 
-it('a job that ran again logs its message once, after its commit', async () => {
+it('a job that ran a second time logs its message once, after its commit', async () => {
   let runs = 0;
   const job = (sql: Sql, afterCommit: AfterCommit) => {
     runs += 1;

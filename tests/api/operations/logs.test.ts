@@ -149,7 +149,7 @@ function found(bytes: string): string[] {
 }
 
 describe('The log and files after a whole day', () => {
-  it('the log shows every sign-in, every outcome and a fault of ours', () => {
+  it('the log shows every sign-in, every outcome and a fault of our own', () => {
     const lines = readFileSync(logPath, 'utf8')
       .trim()
       .split('\n')
@@ -171,7 +171,7 @@ describe('The log and files after a whole day', () => {
     for (const email of emails) expect(log).not.toContain(email);
   });
 
-  it("the only dealers' data in the server's files are emails, in the database", () => {
+  it("the only dealers' data in the server's files are emails in the database", () => {
     const files = readdirSync(server.dataDir, { recursive: true }).map(String);
     expect(files).toEqual(expect.arrayContaining(['lotproof.db', 'lotproof.db-wal', 'limits.db']));
     for (const file of files) {
@@ -182,7 +182,7 @@ describe('The log and files after a whole day', () => {
     }
   });
 
-  it("the database's calls have only the last four characters of each identifier", async () => {
+  it('calls in the database contain only the last four characters of each identifier', async () => {
     const masked = await server.backend.database.read((sql) =>
       sql.all<{ text: string }>('SELECT masked_identifier AS text FROM call'),
     );

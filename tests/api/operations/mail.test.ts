@@ -66,7 +66,7 @@ async function mailThrough(options: SMTPServerOptions = {}, password = 'right') 
   return { mail, url, told: clockReadings };
 }
 
-it('a code is sent encrypted and after a login, as text and as HTML', async () => {
+it('a code is sent encrypted, after authentication, as text and as HTML', async () => {
   const { mail } = await mailThrough();
   await mail.verify();
   await mail.send(codeMessage('dealer@example.in', '042137', 10));

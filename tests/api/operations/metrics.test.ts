@@ -108,7 +108,7 @@ it.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])(
   },
 );
 
-it("the metrics are not on the dealers' port", async () => {
+it("the metrics are not served on the dealers' port", async () => {
   const reply = await fetch(`${server.url}/metrics`);
   expect(await reply.text()).not.toContain('lotproof_');
 });

@@ -39,7 +39,7 @@ describe('Sales', () => {
     expect(noSale(trouble)).toBeUndefined();
   });
 
-  it('sales do not stop if there is no obstacle', () => {
+  it('sales do not stop if nothing stands in their way', () => {
     expect(noSaleFor('a key', server())).toBeUndefined();
     expect(() => refuseNoSale(server())).not.toThrow();
   });

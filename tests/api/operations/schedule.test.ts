@@ -38,7 +38,7 @@ test('a job that takes longer than a minute is not started a second time', async
   scheduled.stop();
 });
 
-test('a failed job is logged and retried, and is late since its start', async () => {
+test('a failed job is logged and retried, and counts as late from the start', async () => {
   const startedAt = Date.now();
   const work = vi.fn(async () => {
     throw new Error('database or disk is full');

@@ -51,7 +51,7 @@ async function listed() {
   return (await readingOf(database)('list', { name: 'words', at: AT, seller })).rows;
 }
 
-it("a word is listed once five dealers' reports have it, and written nowhere before", async () => {
+it("a word is stored nowhere until five dealers' reports contain it, then listed", async () => {
   const words = openWords();
   for (const dealer of ['a', 'b', 'c', 'd', 'd', 'd'])
     await words.heard(dealer, ['ZORBING', 'QUX']);
@@ -63,7 +63,7 @@ it("a word is listed once five dealers' reports have it, and written nowhere bef
   expect(await listed()).toEqual([{ word: 'ZORBING', reports: 8, ...day }]);
 });
 
-it('the oldest word is forgotten once there are too many', async () => {
+it('the oldest word is forgotten once there are too many words', async () => {
   const words = openWords();
   for (const dealer of ['a', 'b', 'c', 'd']) await words.heard(dealer, ['OLDEST']);
   const many = Array.from({ length: 5000 }, (_, at) => `WORD${at}`);

@@ -57,7 +57,7 @@ it.each([
   ['an hour ahead', 3_600_000],
   ['a day behind', -DAY_MS],
   ['in 1970', -Date.now()],
-])('a clock that jumps and is %s loses no payment and no paid answer', async (_, ms) => {
+])('a clock that jumps and is %s loses neither a payment nor a paid answer', async (_, ms) => {
   const server = await startServer();
   const buyer = await signedInDealer(server.url, 100);
   const key = crypto.randomUUID();
@@ -104,7 +104,7 @@ it('a report in progress when the clock jumps is charged once, at the right time
   await expectSoundDatabase(server);
 });
 
-it('a machine whose clock starts in 1970 writes nothing, not even from the terminal', async () => {
+it('a machine whose clock starts in 1970 writes nothing, even from the terminal', async () => {
   const server = await startServer({ aheadMs: -Date.now() });
   const dealer = await signedInDealer(server.url);
   await expectNothingSold(server, dealer);
@@ -146,7 +146,7 @@ it('a gateway with a different time stops sales until both agree', async () => {
   expect((await dealer.buy('MH00SB0001')).status).toBe(200);
 });
 
-it('a machine that slept for a night sells again after the gateway reports its time', async () => {
+it('a machine that slept overnight sells again after the gateway reports its time', async () => {
   const server = await startServer();
   const dealer = await signedInDealer(server.url, 100);
   // While the machine sleeps, only its two clocks advance.

@@ -79,7 +79,7 @@ it('events contain no network address or email, and cannot be changed or removed
   }
 });
 
-it('a dealer signed out on every phone may sign in again; the log says by whom', async () => {
+it('a dealer signed out on every phone can sign in again; the log says who did it', async () => {
   const dealer = await signedInDealer(server.url, 50);
   await signIn(visitor(server.url, dealer.email)); // this is a second phone
   const given = { words: [dealer.email], options: { ...options, by: 'Ravi' } };
@@ -126,7 +126,7 @@ it('a dealer is not blocked twice, nor unblocked without a block', async () => {
   await expect(operate(server, block, { words: [dealer.email] })).rejects.toThrow('Give a reason');
 });
 
-it("a name given with --by is shown beside the system's user, not in its place", async () => {
+it('a name given with --by is shown next to the system user name, not instead of it', async () => {
   const dealer = await signedInDealer(server.url);
   const given = { words: [dealer.email, '50'], options: { ...options, by: 'Ravi' } };
   await operate(server, credit, given);

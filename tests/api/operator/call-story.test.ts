@@ -41,7 +41,7 @@ async function storyOf(word: string) {
   return { steps: rows.map(({ what, detail }) => `${what}: ${detail}`), summary, rows };
 }
 
-it("a sold call's story lists tap, attempt, source, charge and waiting answer", async () => {
+it("a paid call's story lists the tap, attempt, source, charge and waiting answer", async () => {
   const key = newKey();
   await dealer.buy(FOUND, key);
   const { steps, summary } = await story();
@@ -81,7 +81,7 @@ it("a call's story names no removed dealer, and claims no delivery", async () =>
   expect(summary).toMatch(/dealer: .*removed/);
 });
 
-it("a call's story says that a report was delivered after it was withdrawn", async () => {
+it("a call's story says if a report was delivered after it was withdrawn", async () => {
   const key = newKey();
   const { body } = await dealer.buy(FOUND, key);
   const { number } = body['receipt'] as { number: string };
@@ -92,7 +92,7 @@ it("a call's story says that a report was delivered after it was withdrawn", asy
   expect(steps.at(-1)).toMatch(/^delivered: /);
 });
 
-it('the story of an uncharged call shows how each attempt ended, but no charge', async () => {
+it('the story of an uncharged call shows how each attempt ended and no charge', async () => {
   const key = newKey();
   await dealer.buy(NOT_FOUND, key);
   await dealer.buy(NOT_FOUND, key);
@@ -114,7 +114,7 @@ it("a call's story says when the call was cancelled", async () => {
   expect(summary).toContain('never charged');
 });
 
-it("a call's story is found by number plate, by email and by the id in the log", async () => {
+it("a call's story is found by the plate, the email or the id in the log", async () => {
   await dealer.buy(FOUND, newKey());
   const byPlate = await operate(server, read, { words: ['find', FOUND] });
   const calls = await operate(server, read, { words: ['calls', dealer.email] });

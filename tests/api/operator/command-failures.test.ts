@@ -66,7 +66,7 @@ const SENTENCE = /^[^\n]{10,400}$/;
 const needDatabase = commands.filter((command) => 'run' in command);
 
 it.each(commands.map((command) => ({ command, name: command.name })))(
-  'a mistyped command gets one sentence from $name',
+  '$name answers a mistyped command line with one sentence',
   async ({ command }) => {
     const unknown = await typed([...validWords(command), '--nonsense', 'x']);
     const tooMany = await typed([...validWords(command), 'ONE', 'TWO', 'THREE']);
@@ -92,7 +92,7 @@ it.each([
   ['a file in place of a folder', 1, ['backup', '--to', 'package.json']],
   ['a missing folder', 1, ['export', '--to', 'nowhere/vouchers.csv']],
   ['an existing file', 1, ['export', '--to', '/dev/full']],
-])('a mistyped command gets one sentence for %s', async (_, code, words) => {
+])('a mistyped command line with %s is answered with one sentence', async (_, code, words) => {
   const output = await typed(words.map((word) => (word === 'EMAIL' ? email : word)));
   expect(output).toMatchObject({ code, isBug: false });
   expect(output.said).toMatch(SENTENCE);
@@ -100,7 +100,7 @@ it.each([
 
 describe('A fault in the machine', () => {
   it.each(needDatabase.map((command) => ({ command, name: command.name })))(
-    'the command $name gives one sentence if there is no database, or a damaged one',
+    'the command $name gives one sentence if the database is missing or damaged',
     async ({ command }) => {
       const empty = await typed(validWords(command), folder());
       const damaged = copyOfDatabase();
@@ -149,7 +149,7 @@ it('a newer database is refused in one sentence, with the exit code for settings
   expect([code, said]).toEqual([78, expect.stringContaining("which is newer than this server's")]);
 });
 
-it('a bug of ours keeps its stack, whatever its message says', () => {
+it('a bug of ours keeps its stack trace, whatever its message says', () => {
   expect(failureOf(new Error('The database has no such column.'))).toBeUndefined();
 });
 

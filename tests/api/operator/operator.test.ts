@@ -43,7 +43,7 @@ describe('Money moved by hand', () => {
     ['if it is not an amount', 'lots', reason],
     ['below zero', '-5', reason],
     ['above the limit for typing errors', '100000.01', reason],
-  ])('money by hand is refused %s', async (_, amount, options) => {
+  ])('money moved by hand is refused %s', async (_, amount, options) => {
     const dealer = await signedInDealer(server.url);
     const given = { words: [dealer.email, amount], options };
     await expect(operate(server, credit, given)).rejects.toThrow();
@@ -56,7 +56,7 @@ describe('Money moved by hand', () => {
     await expect(operate(server, debit, given)).rejects.toThrow('has only ₹20 to spend');
   });
 
-  it('money by hand is refused if no account has the email', async () => {
+  it('money moved by hand is refused if no account has the email', async () => {
     const given = { words: ['nobody@example.in', '5'], options: reason };
     await expect(operate(server, credit, given)).rejects.toThrow('No dealer has');
   });
@@ -77,7 +77,7 @@ describe('A refund', () => {
     expect(gatewayView).toMatchObject({ refundedPaise: 100_00, status: 'refunded' });
   });
 
-  it('a refund returns at most what the dealer has left', async () => {
+  it("a refund returns at most what is left in the dealer's wallet", async () => {
     const { dealer, payment } = await dealerWhoPaid(100);
     await dealer.buy('MH00SB0001');
     await operate(server, refund, { words: [payment], options: reason });
@@ -90,7 +90,7 @@ describe('A refund', () => {
   it.each([
     ['if the gateway made it and its answer was lost', 'lost'],
     ['if the gateway failed', '500'],
-  ])('a refund stays set aside and is sent again %s, and is made once', async (_, answer) => {
+  ])('a refund stays set aside and is sent again %s, but is made only once', async (_, answer) => {
     const { dealer, payment } = await dealerWhoPaid(100);
     await setFaults(server, { ...silent, rest: { path: '/refund', answer, times: 1 } });
     const requested = await operate(server, refund, { words: [payment, '40'], options: reason });

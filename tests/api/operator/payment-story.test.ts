@@ -57,7 +57,7 @@ it('the story of a credited and refunded payment runs from the order to the refu
   expect(await storyOf(proof.razorpay_order_id)).toEqual(story);
 });
 
-it('a payment for an abandoned order can be credited as its story says', async () => {
+it('a payment for an abandoned order can be credited in the way its story says', async () => {
   const { razorpay_order_id: order, razorpay_payment_id: id } = await payUntold(dealer, 500);
   const at = server.backend.clock();
   await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
@@ -142,7 +142,7 @@ it('the story shows what the database knows if the gateway is down', async () =>
   expect((await storyOf(credited.razorpay_order_id)).summary).toContain('The payment is credited');
 });
 
-it('a payment that neither database nor gateway knows is called unknown', async () => {
+it('a payment known to neither the database nor the gateway is called unknown', async () => {
   await expect(storyOf('pay_00000000000000')).rejects.toThrow(
     'Neither the database nor the gateway knows',
   );

@@ -71,7 +71,7 @@ describe.each(writers)('%s', (_name, words) => {
     expect(existsSync(join(where, 'nothing'))).toBe(false);
   });
 
-  it('a command writes nothing into the data folder, not even through a link', async () => {
+  it('a command does not write into the data folder, not even through a link', async () => {
     const where = folder();
     mkdirSync(where, { recursive: true });
     symlinkSync(server.dataDir, join(where, 'link'));

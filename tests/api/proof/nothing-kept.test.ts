@@ -105,7 +105,7 @@ it('the digest of each statement is in the database and its backup', () => {
   }
 });
 
-it('the private key is in no backup, and only in its own file', () => {
+it('the private key is only in its own file, and in no backup', () => {
   const { d } = JSON.parse(readFileSync(join(server.dataDir, 'signing-key.json'), 'utf8')) as {
     d: string;
   };

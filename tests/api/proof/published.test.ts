@@ -26,7 +26,7 @@ describe('Keys and withdrawn reports', () => {
     });
   }
 
-  it('the list of withdrawn reports is empty before one is withdrawn', async () => {
+  it('the list of withdrawn reports is empty until one is withdrawn', async () => {
     const { text } = await sendRequest(`${server.url}/.well-known/withdrawn.json`);
     expect(JSON.parse(text)).toEqual({ withdrawn: [] });
   });
@@ -49,7 +49,7 @@ describe('Asking whether this server sold a report', () => {
     expect(status).toBe(400);
   });
 
-  it('a call that finds no record stores no digest of a sale', async () => {
+  it("a call that finds no record does not store a sale's digest", async () => {
     const dealer = await signedInDealer(server.url, 100);
     expect((await askAs(dealer, 'hyundai', ['MH00SB9404'])).status).toBe(404);
     const kept = await server.backend.database.read((sql) =>

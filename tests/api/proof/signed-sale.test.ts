@@ -48,7 +48,7 @@ describe('A car report', () => {
     });
   }
 
-  it('a car report states its worst finding', async () => {
+  it("a car report's statement gives its worst finding", async () => {
     const { receipt } = soldIn(await dealer.buy('MH00SB0002'));
     const { claims } = await verified(server.url, receipt.proof?.jws ?? '');
     expect(claims.f).toMatch(/^odometer_went_back:\d+$/);
@@ -68,7 +68,7 @@ describe('A car report', () => {
 
 describe('A report on a person', () => {
   for (const [id, typed] of Object.entries(TYPED)) {
-    it(`a report on a person has a number and no statement to pass on: ${id}`, async () => {
+    it(`a report on a person has a number, but no statement to pass on: ${id}`, async () => {
       const { id: known } = serviceById(id as 'pan');
       const reply = await askAs(dealer, known, typed);
       expect(reply.status, reply.text).toBe(200);
@@ -83,7 +83,7 @@ describe('A server that cannot sign', () => {
   let other: TestServer | undefined;
   afterEach(() => other?.remove());
 
-  it('a server that cannot sign sells the report with only a number, and counts it', async () => {
+  it('a server that cannot sign sells reports with only a number, and counts them', async () => {
     other = await startTestServer({ env: { METRICS_PORT: '0' } });
     const buyer = await signedInDealer(other.url, 100);
     // A folder has the file's name, so the server cannot read or replace the key.

@@ -52,7 +52,7 @@ describe('The signing thread', () => {
     expect(whole?.status).toBe('fulfilled');
   });
 
-  it('a signing thread that ended is started again by the next sale', async () => {
+  it('a signing thread that has ended is started again by the next sale', async () => {
     const pen = await newPen();
     const ending = open();
     await ending.close();

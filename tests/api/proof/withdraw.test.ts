@@ -47,7 +47,7 @@ async function aMonthPasses(): Promise<void> {
 }
 
 describe('The withdraw command', () => {
-  it('withdraw takes the number that a buyer reads out, and refunds the price', async () => {
+  it('withdraw takes the number that a buyer reads out and refunds the price', async () => {
     const { number, digest } = await bought(dealer);
     const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
     const { summary } = await withdrawIt(server, typed);
@@ -86,7 +86,7 @@ describe('The withdraw command', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('a withdrawn report that no phone fetches is refunded once and is not received', async () => {
+  it('a withdrawn report that no phone fetches is refunded once and stays unreceived', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await aMonthPasses();

@@ -64,7 +64,7 @@ describe('A request to APIclub for challans', () => {
     return ask(source, 'challan');
   };
 
-  it("a request for challans includes the chassis and engine numbers in APIclub's RC", async () => {
+  it("a request for challans includes chassis and engine numbers from APIclub's RC", async () => {
     const list = [{ challan_no: 'C1', fine_imposed: '500', challan_status: 'Paid' }];
     expect(await challans({ challans: list })).toMatchObject(
       found({ Pending_data: [], Disposed_data: [{ challan_no: 'C1' }] }),
@@ -79,7 +79,7 @@ describe('A request to APIclub for challans', () => {
     ]);
   });
 
-  it('a request for challans gives no clean report if the list is missing', async () => {
+  it('a request for challans does not give a clean report if the list is missing', async () => {
     expect(await challans({ total: 0 })).toMatchObject({ kind: 'provider_broke' });
   });
 });

@@ -183,7 +183,7 @@ describe('A bank check', () => {
   const posts = () => at.asked.filter(({ method }) => method === 'POST').length;
   const later = { waitMs: 500 };
 
-  it('a bank check is sent once and looked up until the bank has answered', async () => {
+  it('a bank check is sent once, then looked up until the bank has answered', async () => {
     at.tell(({ method }) =>
       method === 'POST' || at.asked.length < 3 ? bank('RECEIVED') : { body: BANK },
     );
@@ -195,7 +195,7 @@ describe('A bank check', () => {
     ]);
   });
 
-  it('a bank check that no call could wait for is not sent again', async () => {
+  it('a bank check that outlasted its call is not sent again', async () => {
     at.tell(bank('RECEIVED'));
     expect(await ask(source, 'bank', later)).toMatchObject({ kind: 'pending' });
     at.tell({ body: BANK });

@@ -47,7 +47,7 @@ describe('A sandbox call without a report', () => {
   });
 
   it.each(['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const)(
-    '%s …9599 fails once, then answers and is charged once',
+    '%s …9599 fails once, then succeeds and is charged once',
     async (id) => {
       expect((await ask(id, 'KA05AB9599')).status).toBe(503);
       await report(id, 'KA05AB9599');
@@ -79,7 +79,7 @@ describe('An identity number', () => {
     // A provider's own test number with a wrong check digit: only live mode refuses it.
     ['655675523712', 'good aadhaar_exists', undefined],
   ])(
-    'Aadhaar %s is judged %s and leaves the server as its last digits only',
+    'Aadhaar %s is judged %s, and only its last digits leave the server',
     async (number, verdict, lastDigits) => {
       const { blocks, wire, fileName, findings } = await report('aadhaar', number);
       expect(fileName).toBe('Aadhaar-Verification.pdf');

@@ -137,7 +137,7 @@ describe('The next source', () => {
   });
 });
 
-it('the operator learns of a source that refuses us, even if another answered', async () => {
+it('the operator learns that a source refuses us, even if another source answered', async () => {
   first.tell({ status: 402, body: {} });
   second.tell(apiclubRc);
   await askRc();
@@ -189,7 +189,7 @@ describe("A source's circuit", () => {
     expect(first.asked).toEqual([]);
   });
 
-  it("a source's circuit is not opened by one dealer or one odd car", async () => {
+  it("one dealer or one odd car does not open a source's circuit", async () => {
     const refusing: Told = { status: 401, body: {} };
     first.tell(refusing);
     for (let time = 0; time < 12; time += 1) await askHistory('the same dealer');
@@ -201,7 +201,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it("a source's circuit stays closed while answers come between the failures", async () => {
+  it("a source's circuit stays closed if answers come between its failures", async () => {
     for (let round = 0; round < 3; round += 1) {
       await fail(FAILURES - 1);
       first.tell({ status: 404, body: { status_code: 404 } });
@@ -248,7 +248,7 @@ describe("A source's circuit", () => {
   });
 });
 
-describe('A car for which a source fails while it answers for others', () => {
+describe('A car for which a source fails while answering for other cars', () => {
   const ODD = 'KA05ZZ0001';
   const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
 

@@ -31,7 +31,7 @@ describe('A misbehaving source', () => {
     },
   );
 
-  it('a source where no server listens costs nothing and throws no error', async () => {
+  it('a source with no server listening costs nothing and throws no error', async () => {
     const outcome = await askSandbox('http://127.0.0.1:1', path, input);
     expect(outcome.kind).toBe('source_down');
   });

@@ -63,7 +63,7 @@ describe('The sandbox source', () => {
     await vi.waitFor(() => expect(source.working).toBe(0), 60_000);
   });
 
-  it('every sandbox answer takes as long as the operator has set', async () => {
+  it('every sandbox answer takes the time that the operator has set', async () => {
     const { baseUrl } = await openSource(150);
     const askedAt = performance.now();
     const outcome = await askSandbox(baseUrl, path, { vehicleNumber: 'MH00SB9404' });
@@ -100,7 +100,7 @@ describe('The sandbox source, as strict as a real one', () => {
   });
 
   it.each(['no-such-service', 'constructor'])(
-    'an unknown path (%s) does not count as a car without a record',
+    'an unknown path (%s) does not count as a car with no record',
     async (unknown) => {
       const outcome = await askSandbox(baseUrl, unknown, { vehicleNumber: 'MH00SB0001' });
       expect(outcome.kind).toBe('provider_broke');
@@ -125,7 +125,7 @@ const plate = fc
   .map((parts) => parts.join(''))
   .filter((typed) => !/(9402|9404|9422|9429|9500|9504|9599)$/.test(typed));
 
-it('any other plate in the sandbox gives the same valid report each time', async () => {
+it('any other plate in the sandbox gives the same valid report every time', async () => {
   await fc.assert(
     fc.asyncProperty(plate, async (vehicleNumber) => {
       expect(isWellFormed('plate', vehicleNumber)).toBe(true);
@@ -144,7 +144,7 @@ it.each([
   ['aadhaar', { aadhaarNumber: '999999990026' }, { data: { aadhaar_number: '999999990026' } }],
   ['bank', { AccountNumber: '1', IfscCode: 'YESB0000262' }, { accountStatus: 'VALID' }],
 ] as const)(
-  'a service without records sends its sample with the number asked for: %s',
+  'a service without records sends its sample with the requested number: %s',
   (id, asked, expected) => {
     const sample = sampleFor(serviceById(id), asked);
     expect(sample).toMatchObject(expected);

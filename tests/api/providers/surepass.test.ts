@@ -210,7 +210,7 @@ it.each(table)("Surepass's answer gives the right outcome: %s (%s)", async (...l
   expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
 });
 
-it('Surepass without a listening server counts as "source down"', async () => {
+it('Surepass counts as "source down" if no server is listening', async () => {
   const nobody = sourceOf({ id: 'surepass', baseUrl: 'http://127.0.0.1:1', token: 'x' });
   expect(await ask(nobody, 'rc')).toEqual({ kind: 'source_down' });
 });
@@ -229,7 +229,7 @@ it.each<[ServiceId, string, object]>([
   ]);
 });
 
-it('a request to Surepass can test our key without a purchase', async () => {
+it('our key for Surepass can be tested without a purchase', async () => {
   at.tell(({ body }) => (Object.keys(Object(body)).length === 0 ? says(null, 422) : says(RC)));
   const signal = AbortSignal.timeout(5_000);
   expect(await source.trouble(signal)).toBeUndefined();

@@ -16,7 +16,7 @@ const sources: Sources = {
 };
 const server = sharedServer({ adapt: (own) => ({ ...own, sources }) });
 
-it('a key always has the same name at the provider, and no other key has it', async () => {
+it('a key always has the same name at the provider, and shares it with no other key', async () => {
   origins.length = 0;
   const [one, other] = [
     await signedInDealer(server.url, 100),
