@@ -94,7 +94,7 @@ const spendable = () => dealer.balance();
 const newKey = () => randomUUID();
 
 describe('A call in progress', () => {
-  it('a running call answers only repeats that have the same details and seal', async () => {
+  it('a running call answers a repeat only if it has the same details and seal', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const { sourceAsked, answer } = slowSource();
     const call = ask(key, car, seal);
@@ -129,7 +129,7 @@ describe('A call whose end cannot be written', () => {
     ['because of a disk fault', new Error('disk I/O error'), 500],
     ['because the database may be damaged', refusal('checking_records'), 503],
   ])(
-    'a call whose end cannot be written keeps no money, and its key works again: %s',
+    'a call whose end cannot be written keeps no money, and its key can be used again: %s',
     async (_, broken, status) => {
       const before = await spendable();
       const key = newKey();
@@ -157,7 +157,7 @@ describe('A call whose end cannot be written', () => {
 });
 
 describe('A full disk', () => {
-  it('a full disk stops the call, and its key works once there is room', async () => {
+  it('a full disk stops the call, and its key can be used once there is room', async () => {
     const key = newKey();
     isShort = true;
     const refused = await ask(key);

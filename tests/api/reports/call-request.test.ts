@@ -35,7 +35,7 @@ function codeOf(settings: Settings, call: Call): string {
   return read instanceof Refusal ? read.code : read.service.id;
 }
 
-it('a call is read as its service and its number, normalised and masked', () => {
+it('a call is read as its service and number, normalised and masked', () => {
   expect(readCall(live, { ...plate, quotedPrice: 4 })).toMatchObject({
     service: { id: 'challan' },
     input: { vehicleNumber: 'MH12DE1433' },
@@ -111,7 +111,7 @@ describe('A call', () => {
     expect(codeOf(settings, call)).toBe(code);
   });
 
-  it('a service that is off refuses a call before its number is read', () => {
+  it('a call to a service that is off is refused before its number is read', () => {
     const off: ServiceId[] = ['pan'];
     expect(codeOf({ ...live, servicesOff: off }, { ...pan, payload: {} })).toBe('service_off');
   });
@@ -127,12 +127,12 @@ describe('A key', () => {
     [-45 * DAY_MS - 1, 'This request is too old to be sent.'],
     [DAY_MS, undefined],
     [DAY_MS + 1, 'The clock of the phone that made this request is more than a day ahead.'],
-  ])('a key made %i ms from now opens a call or is refused with: %s', (offsetMs, why) => {
+  ])('a key made %i ms from now starts a call or is refused with: %s', (offsetMs, why) => {
     const key = idempotencyKey(NOW + offsetMs, crypto.randomUUID());
     expect(keyTrouble(key, NOW)?.message.replace(/ Nothing was .*/, '')).toBe(why);
   });
 
-  it('a key that contains no time opens a call', () => {
+  it('a key that contains no time starts a call', () => {
     expect(keyTrouble(crypto.randomUUID(), NOW)).toBeUndefined();
   });
 });

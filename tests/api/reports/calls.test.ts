@@ -32,7 +32,7 @@ describe('A report that is found', () => {
     ]);
   });
 
-  it('ten requests at once with one key make one debit and ten identical answers', async () => {
+  it('ten simultaneous requests with one key get one debit and identical answers', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const replies = await Promise.all(
@@ -44,7 +44,7 @@ describe('A report that is found', () => {
     expect(await dealer.transactions()).toHaveLength(2);
   });
 
-  it('the same key from a different dealer is a different call', async () => {
+  it('the same key from a different dealer makes a different call', async () => {
     const [one, two] = [await signedInDealer(server.url, 25), await signedInDealer(server.url, 25)];
     const key = randomUUID();
     expect((await one.buy('MH00SB0001', key)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('A report that is found', () => {
 });
 
 describe('A call without a report', () => {
-  it('a report from a source that first fails is charged once under its key', async () => {
+  it('a report from a source that fails at first is charged once under its key', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const plate = 'MH12AB9599';
@@ -95,7 +95,7 @@ describe('A wallet that limits purchases', () => {
     expect(await dealer.balance()).toBe(5);
   });
 
-  it('five calls at once with a balance for three get three reports', async () => {
+  it('five simultaneous calls with a balance for three get three reports', async () => {
     const dealer = await signedInDealer(server.url, 80);
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, index) => dealer.buy(`MH12DE10${index}7`)),

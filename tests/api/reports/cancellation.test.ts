@@ -74,7 +74,7 @@ describe('A cancelled request', () => {
     expect(await dealer.balance()).toBe(50);
   });
 
-  it('a cancelled request stays cancelled after a source gave no answer', async () => {
+  it('a cancelled request stays cancelled even if a source gave no answer to it', async () => {
     const key = newKey();
     expect((await dealer.buy('MH00SB9500', key)).status).toBe(503);
     for (let times = 0; times < 2; times += 1) {
@@ -131,7 +131,7 @@ describe('A cancelled request', () => {
 });
 
 describe('A sealed answer', () => {
-  it('a sealed answer is repeated only with its seal, not for the key alone', async () => {
+  it('a sealed answer is repeated only with its seal; the key alone is not enough', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const bought = await buySealed(key, seal);
     for (const other of [undefined, newSeal()]) {
@@ -152,7 +152,7 @@ describe('A key', () => {
   it.each([
     ['46 days old', -46, 'key_expired', 'This request is too old to be sent. Nothing was charged.'],
     ['made two days ahead', 2, 'key_ahead', expect.stringMatching(/clock of the phone .* ahead/)],
-  ])('a key that is %s opens no call', async (_what, days, code, message) => {
+  ])('a key that is %s does not start a call', async (_what, days, code, message) => {
     const reply = await dealer.buy('MH00SB0001', newKey(Date.now() + days * DAY_MS));
     expect(reply).toMatchObject({ status: 409, body: { code, message } });
     expect(await dealer.balance()).toBe(50);
@@ -167,7 +167,7 @@ describe('A key', () => {
     server.pass(-2 * DAY_MS);
   });
 
-  it('a key written in capitals is the same key', async () => {
+  it('a key written in capitals is still the same key', async () => {
     const key = newKey();
     const bought = await dealer.buy('MH00SB0001', key);
     expect((await dealer.buy('MH00SB0001', key.toUpperCase())).text).toBe(bought.text);
@@ -200,7 +200,7 @@ it('a dealer can cancel at most a thousand unknown requests a day', async () => 
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(23 * 3600);
 });
 
-it('a dealer beyond the limit can still cancel known and already cancelled requests', async () => {
+it('a dealer over the limit can still cancel known and already cancelled requests', async () => {
   const [early, asked] = [newKey(), newKey()];
   await cancel(early);
   expect((await dealer.buy(NOT_FOUND, asked)).status).toBe(404);

@@ -162,7 +162,7 @@ describe('A call with live sources', () => {
 });
 
 describe('Live mode', () => {
-  it("the phone's configuration names live mode", async () => {
+  it("the phone's configuration says that the mode is live", async () => {
     const { body } = await dealer.get('/api/config');
     expect(body).toMatchObject({
       mode: 'live',

@@ -24,7 +24,7 @@ describe('Consent', () => {
     }
   });
 
-  it("consent is logged with its version and the time, and without the person's data", async () => {
+  it("consent is logged with its version and time, and without the person's data", async () => {
     expect((await ask('pan', 'AAAPS0000A')).status).toBe(200);
     const line = lines.find((each) => each.includes('consent was confirmed')) ?? '';
     const { version } = serviceById('pan').consent ?? {};

@@ -67,7 +67,7 @@ describe('Checks without a result', () => {
     },
   );
 
-  it('too many checks on people do not stop checks on cars, or another dealer', async () => {
+  it('too many checks on people stop neither checks on cars nor another dealer', async () => {
     expect(await ask('person', 21)).toMatchObject(tooMany);
     expect((await ask('car')).status).toBe(404);
     dealer = await signedInDealer(server.url, 100);

@@ -86,7 +86,7 @@ it('a damaged report is refunded once, even if the database is accepted first', 
   expect(await operate(sold, verify)).toMatchObject({ isGood: true });
 });
 
-it('no refund is made while other rows are damaged: earlier refunds may be lost', async () => {
+it('no refund is made while other rows are damaged: a refund may have been lost', async () => {
   server.backend.damage.suspect('The database is damaged: page 7.');
   expect(await dealer.buy('MH00SB0001', keys[0])).toMatchObject(checking);
   expect(await dealer.balance()).toBe(50);

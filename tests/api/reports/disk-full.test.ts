@@ -40,7 +40,7 @@ async function makeRoom(): Promise<void> {
   await server.backend.database.read((sql) => sql.get('PRAGMA max_page_count = 1000000'));
 }
 
-it('a full disk refuses calls and leaves the database intact until there is room', async () => {
+it('a full disk refuses calls and keeps the database intact until there is room', async () => {
   const dealer = await signedInDealer(server.url, 2000);
   await fill();
   const sold: number[] = [];
@@ -102,7 +102,7 @@ it('a nearly full disk that stops sales is reported to the operator once', () =>
   vi.useRealTimers();
 });
 
-it('a nearly full disk stops new sales and orders, but repeats bought reports', async () => {
+it('a nearly full disk stops new sales and orders, but still repeats bought reports', async () => {
   let room = watchRoom(server.dataDir);
   const nearlyFull = await startTestServer({
     adapt: (own) => ({ ...own, room: { isShort: () => room.isShort() } }),

@@ -52,14 +52,14 @@ async function held(): Promise<number> {
   return (opened as OpenHold).holdId; // the wallet has enough for this hold
 }
 
-it("an ended call's money is back at once if the database accepts writes", async () => {
+it("an ended call's money is returned at once if the database accepts writes", async () => {
   letGo(server, await held());
   await vi.waitFor(() => expect(isWaiting()).toBe(false), 60_000);
   expect(await spendable()).toBe(100_00);
   expect(await outcomes()).toEqual([{ outcome: 'abandoned', settled_at: 2000 }]);
 });
 
-it("an ended call's money is back within a second of writes succeeding again", async () => {
+it("an ended call's money is returned within a second once writes succeed again", async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());
@@ -76,7 +76,7 @@ it("an ended call's money is back within a second of writes succeeding again", a
   watch.stop();
 });
 
-it('the watch over ended calls tries one write at a time', async () => {
+it('the watch over ended calls attempts one write at a time', async () => {
   let free = () => {};
   disk = () =>
     new Promise((resolve) => {
@@ -93,7 +93,7 @@ it('the watch over ended calls tries one write at a time', async () => {
   watch.stop();
 });
 
-it('the watch over ended calls tries no further write once it is stopped', async () => {
+it('the watch over ended calls attempts no more writes once it is stopped', async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());

@@ -43,7 +43,7 @@ it.each([
   ['person', 20, 10],
   ['cancellation', 1000, 0],
 ] as const)(
-  'the kind %s has %i free requests a day, with a warning for the last %i',
+  'the kind %s has %i free requests a day, with warnings for the last %i',
   async (what, all, told) => {
     expect(await day(what)).toEqual({ left: undefined, until: undefined });
     await count(what, all - told - 1);
@@ -73,7 +73,7 @@ it('a day of free checks is ignored if a wrong clock dated it in the future', as
   expect(await day('person')).toEqual({ left: undefined, until: undefined });
 });
 
-it('checks that are given back are free again, but no more than were counted', async () => {
+it('free checks are given back, but never more than were counted', async () => {
   await count('person', 20);
   await count('vehicle', 100);
   await database.write((sql) => uncount(sql, { accountId, what: 'person' }, 2));

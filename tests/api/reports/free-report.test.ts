@@ -76,7 +76,7 @@ it('a race of calls, cancellations and receipts charges each key at most once', 
   expect(await dealer.balance()).toBe(2000 - sold * PRICE);
 });
 
-it('an account removed or blocked while it buys has paid for what it got', async () => {
+it('an account removed or blocked while buying has paid for what it got', async () => {
   const leaving = await world.signedInDealer(PRICE);
   const key = newKey();
   const [bought, removed] = await Promise.all([

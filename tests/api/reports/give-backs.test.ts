@@ -25,7 +25,7 @@ const givenBack = {
   },
 };
 
-it('an entry refunds an unfetched report after 30 days; a received one stays paid', async () => {
+it('an unfetched report is refunded by an entry after 30 days, a received one is not', async () => {
   const [lost, stored] = [randomUUID(), randomUUID()];
   await dealer.buy('MH00SB0001', lost);
   await dealer.buy('MH00SB0002', stored);
@@ -57,7 +57,7 @@ it('an entry refunds an unfetched report after 30 days; a received one stays pai
   });
 });
 
-it('a report that a phone confirms after 30 days but before its deletion stays paid', async () => {
+it('a report that a phone confirms after 30 days but before it is deleted stays paid', async () => {
   const key = randomUUID();
   await dealer.buy('MH00SB0001', key);
   server.pass(MONTH_MS - MINUTE_MS);
@@ -69,7 +69,7 @@ it('a report that a phone confirms after 30 days but before its deletion stays p
   expect(await dealer.balance()).toBe(before);
 });
 
-it('a report that was deleted without a refund is refunded when it is requested', async () => {
+it('a report that was deleted without a refund is refunded when next requested', async () => {
   const key = randomUUID();
   await dealer.buy('MH00SB0001', key);
   const before = await dealer.balance();

@@ -102,7 +102,7 @@ describe('A hold', () => {
   it.each([
     ['with enough money', 100_00],
     ['before a lack of money is mentioned', 0],
-  ])('a hold is refused after a day of a hundred checks without a result, %s', async (_, paise) => {
+  ])('a hold is refused after a hundred checks without a result in a day, %s', async (_, paise) => {
     const call = await callNow({}, paise);
     await db.write((sql) => {
       const question = { accountId: call.accountId, what: 'vehicle' } as const;
@@ -125,7 +125,7 @@ describe('A hold', () => {
     });
   });
 
-  it('a running key gets no second hold, unless its call has ended', async () => {
+  it('a running key gets no second hold until its call has ended', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const first = held(sql, call);
@@ -141,7 +141,7 @@ describe('A hold', () => {
     });
   });
 
-  it('a hold is refused if another request has used its key', async () => {
+  it('a hold is refused if another request has already used its key', async () => {
     const call = await callNow();
     await db.write((sql) => {
       held(sql, call);
@@ -238,7 +238,7 @@ describe('A released hold', () => {
     },
   );
 
-  it('an open, captured or released hold is not mistaken for a damaged row', async () => {
+  it('an open, captured or released hold is not taken for a damaged row', async () => {
     const [open, sold, returned] = [await callNow(), await callNow(), await callNow()];
     const own = await db.write((sql) => {
       const holds = [held(sql, open), held(sql, sold), held(sql, returned)] as const;

@@ -122,7 +122,7 @@ describe('An answer with empty fields', () => {
   );
 
   it.each(blanks)(
-    'an answer with empty fields is not charged: $id with every field $nothing',
+    'an answer with empty fields is not charged for: $id with every field $nothing',
     async ({ service, nothing }) => {
       const path = pathOf(service);
       const number = ASKED[service.fields[0]?.kind ?? ''] ?? '';
@@ -135,7 +135,7 @@ describe('An answer with empty fields', () => {
     },
   );
 
-  it('an answer saying that a car has no challans is charged', async () => {
+  it('an answer that a car has no challans is charged for', async () => {
     found = { Pending_data: [], Disposed_data: [] };
     const [challan] = catalogue.filter(({ id }) => id === 'challan');
     expect(challan && (await ask(challan)).status).toBe(200);

@@ -68,7 +68,7 @@ describe('A server killed in the middle of a call', () => {
     { point: 'before capture', named: 'in capture', isCharged: false },
     { point: 'after capture', named: 'between capture and the reply', isCharged: true },
   ]) {
-    it(`a killed server charges a key once, however often it is sent: ${named}`, async () => {
+    it(`a killed server charges a key once, however many times it is sent: ${named}`, async () => {
       const { first, arm, restart, expectSoundDatabase } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       const delivered = await dealer.buy(FOUND, DELIVERED);
@@ -92,7 +92,7 @@ describe('A server killed in the middle of a call', () => {
     { point: 'before void', named: 'in voidHold' },
     { point: 'after void', named: 'between voidHold and the reply' },
   ]) {
-    it(`a killed server releases the money of a report not found, once: ${named}`, async () => {
+    it(`a killed server releases a report's money once if none was found: ${named}`, async () => {
       const { first, arm, restart, expectSoundDatabase } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       arm();
@@ -110,7 +110,7 @@ describe('A server killed in the middle of a call', () => {
 
 describe('A server killed in the middle of a top-up', () => {
   for (const point of ['before credit', 'after credit']) {
-    it(`a killed server credits a payment once, reported or not (${point})`, async () => {
+    it(`a killed server credits a payment once, whether reported or not (${point})`, async () => {
       const { first, arm, restart, expectSoundDatabase } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 50);
       const proof = await payUntold(dealer, 100);

@@ -25,7 +25,7 @@ describe('A running call', () => {
   it.each([
     ['was answered', () => Promise.resolve('its answer')],
     ['was refused', () => Promise.reject(new Error('refused'))],
-  ])('a running call is found by its own account and key until it %s', async (_, end) => {
+  ])('a running call is found only by its own account and key, until it %s', async (_, end) => {
     let finish: (answer: Promise<string>) => void = () => {};
     const live = call(
       new Promise((resolve) => {
@@ -49,7 +49,7 @@ describe('A running call', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a repeat waits for a running call only as long as the slowest source may take', async () => {
+  it('a repeat waits for a running call no longer than the slowest source may take', async () => {
     const over = isOver(call(new Promise(() => {})));
     vi.advanceTimersByTime(69_999);
     expect(vi.getTimerCount()).toBe(1);

@@ -80,7 +80,7 @@ it("a phone's limit also covers requests that arrive at the same time", async ()
   expect(await owner.balance()).toBe(450);
 });
 
-it("a held price that brought no report is given back to the phone's limit", async () => {
+it("a price held for a report that never came is given back to the phone's limit", async () => {
   const phone = await buyerPhone(server.url, owner, { perDay: 25 });
   outcome = { kind: 'source_down' };
   expect((await phone.buy('MH00SB0001')).status).toBe(503);
@@ -88,7 +88,7 @@ it("a held price that brought no report is given back to the phone's limit", asy
   expect((await phone.buy('MH00SB0001')).status).toBe(200);
 });
 
-it("a phone's limit starts anew each day in India, without yesterday's extra", async () => {
+it("a phone's limit resets each day, Indian time, without yesterday's extra", async () => {
   const phone = await buyerPhone(server.url, owner, { perDay: 25 });
   await phone.post('/api/phone/ask');
   await change(owner, 'raise');
@@ -111,7 +111,7 @@ it("a phone's limit does not count a request that began yesterday and ends today
   expect(await phonesOf(owner)).toMatchObject([{ today: 25 }]);
 });
 
-it('a lowered limit lets the running call finish, but stops calls above the limit', async () => {
+it('a lowered limit lets a running call finish but stops calls above the limit', async () => {
   const phone = await buyerPhone(server.url, owner, { perDay: 60 });
   meanwhile = () => change(owner, 'limit', 30);
   expect((await phone.buy('MH00SB0001')).status).toBe(200);
@@ -128,7 +128,7 @@ it("a buyer's phone buys nothing while it is paused", async () => {
   expect((await phone.buy('MH00SB0001')).status).toBe(200);
 });
 
-it("a buyer's phone may check people only if its owner has allowed it", async () => {
+it("a buyer's phone may check people only with its owner's permission", async () => {
   const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
   const cars = await buyerPhone(server.url, owner);
   const refused = { status: 403, body: { code: 'no_persons' } };
@@ -149,7 +149,7 @@ it("a buyer's phone is told that the wallet is empty, but not its balance", asyn
   ]);
 });
 
-it('too many checks without a result stop only their phone, for a day', async () => {
+it('too many checks without a result stop only the phone that made them, for a day', async () => {
   const [phone, other] = [
     await buyerPhone(server.url, owner, { perDay: 500 }),
     await buyerPhone(server.url, owner, { perDay: 500 }),

@@ -44,7 +44,7 @@ async function aroundChange(body: object, change: Partial<Config>, later: object
 }
 
 describe('A paid report', () => {
-  it('a paid report can be repeated after its service went off sale', async () => {
+  it('a paid report can be repeated after its service is no longer sold', async () => {
     const { bought, repeated, anew } = await aroundChange(PAN, { servicesOff: ['pan'] });
     expect(repeated.text).toBe(bought.text);
     expect(anew).toMatchObject({ status: 503, body: { code: 'service_off' } });
@@ -66,7 +66,7 @@ describe('A paid report', () => {
     });
   });
 
-  it('a paid report is not returned if its key comes with different details', async () => {
+  it('a paid report is not returned if its key is sent with different details', async () => {
     const key = randomUUID();
     await call(PAN, key);
     const others = [
@@ -94,7 +94,7 @@ describe('A request that cannot be read', () => {
     expect(reply.body['message']).not.toMatch(/charged/);
   });
 
-  it('a malformed key gets a refusal that does not mention a charge', async () => {
+  it('the refusal of a malformed key does not mention a charge', async () => {
     const reply = await call(PAN, 'not-a-key');
     expect(reply.status).toBe(400);
     expect(reply.body['message']).not.toMatch(/charged/);

@@ -25,7 +25,7 @@ it("an answer is sealed under HKDF-SHA256 of the phone's seal", () => {
   expect(unseal(secrets, 1207, sealed)).toBe('a report, ₹25');
 });
 
-it('a second attempt at sealing uses a different nonce from the first', () => {
+it('a second attempt at sealing uses a different nonce', () => {
   const secrets = { key: randomUUID(), seal: newSeal() };
   const nonceOf = (holdId: number, answer: string, seal_ = secrets) =>
     seal(seal_, { callId: 1207, holdId }, answer).subarray(0, 12).toString('hex');
@@ -47,7 +47,7 @@ it('neither the key alone nor another seal opens an answer', () => {
   expect(unseal(secrets, 1208, sealed)).toBeUndefined();
 });
 
-it('a call without a seal is sealed under its key, and a seal does not open it', () => {
+it('an answer to a call without a seal is sealed under its key; no seal opens it', () => {
   const secrets = { key: randomUUID(), seal: undefined };
   const sealed = seal(secrets, ATTEMPT, 'a report, ₹25');
   expect(opened(sealed, secrets.key)).toBe('a report, ₹25');
@@ -55,7 +55,7 @@ it('a call without a seal is sealed under its key, and a seal does not open it',
   expect(unseal({ ...secrets, seal: newSeal() }, 1207, sealed)).toBeUndefined();
 });
 
-it('the database stores a key as its time and a hash, or as the hash alone', () => {
+it('the database stores a key as its time and a hash, or only as the hash', () => {
   const key = idempotencyKey(1_700_000_000_000, '9b2e4c1a-5d3f-4a7b-8c6d-0e1f2a3b4c5d');
   expect(key).toBe('018bcfe5-6800-7a7b-8c6d-0e1f2a3b4c5d');
   expect(keyHash('dealer', key).toString('hex')).toBe(

@@ -59,7 +59,7 @@ async function atBoth(plate: string): Promise<{ one: Promise<Reply>; other: Prom
   return { one, other };
 }
 
-it('one key gets the same report from both servers, asked for and charged once', async () => {
+it('one key gets the same report from both servers, with one check and one charge', async () => {
   const { one, other } = await atBoth(FOUND);
   answer();
   const [here, there] = await Promise.all([one, other]);
@@ -69,7 +69,7 @@ it('one key gets the same report from both servers, asked for and charged once',
   expect(await atSecond.balance()).toBe(75);
 });
 
-it('a key that found no record on one server is checked free of charge on another', async () => {
+it('a key that found no record on one server is checked free of charge on the other', async () => {
   const { one, other } = await atBoth(NOT_FOUND);
   answer();
   expect((await one).status).toBe(404);
@@ -90,7 +90,7 @@ it("a cancellation on the second server does not undo the first server's sale", 
 });
 
 it.each([FOUND, NOT_FOUND])(
-  "a frozen server's key buys its report on the other one, and both answer alike: %s",
+  "a frozen server's key buys its report on another, and both then answer alike: %s",
   async (plate) => {
     const source = vi.spyOn(second.backend.sources, 'ask').mockImplementation(async () => {
       askedServers.push('second');

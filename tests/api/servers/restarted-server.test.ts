@@ -82,7 +82,7 @@ it("a server without neighbours goes on duty and releases its predecessors' hold
   await server.remove();
 });
 
-it('a new server does not replace one that went on duty first or that beats again', async () => {
+it('a new server does not replace one that went on duty first or is beating again', async () => {
   const dataDir = await folderOfDead();
   const database = openDatabase(dataDir);
   const silent = { id: DEAD, beats: 1 };

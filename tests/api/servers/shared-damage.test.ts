@@ -79,7 +79,7 @@ async function foundUnwritten(dataDir: string) {
   return damage;
 }
 
-it('damage found while the database is not writable later stops the other servers', async () => {
+it('damage found while the database is not writable stops the other servers later', async () => {
   await foundUnwritten(second.dataDir);
   await bothAnswer(503);
   const note = join(second.dataDir, 'damage.txt');
@@ -101,7 +101,7 @@ it('an unreadable note about damage counts as damage', async () => {
   expect(damage.found()).toContain('damage.txt cannot be read.');
 });
 
-it('an error in reading the folder stops no server', async () => {
+it('an error while reading the folder stops no server', async () => {
   const { database } = first.backend;
   const dataDir = join(second.dataDir, 'a file');
   writeFileSync(dataDir, '');
@@ -132,7 +132,7 @@ it('damage found while accept-database is checking is not forgotten', async () =
   await expect.poll(second.backend.damage.found).toBe(newer); // by its next look
 });
 
-it('known damage that is found again during a check is not forgotten either', async () => {
+it('known damage found again during a check is not forgotten either', async () => {
   const { config, damage, database } = first.backend;
   const place = { database, dataDir: config.dataDir };
   damage.tell(DAMAGE);
@@ -144,7 +144,7 @@ it('known damage that is found again during a check is not forgotten either', as
   expect(await forgetDamage(place, await keptDamage(place))).toBe(true);
 });
 
-it('new damage in the second after an acceptance also alarms the operator', async () => {
+it('new damage within a second of an acceptance also alarms the operator', async () => {
   const place = { database: first.backend.database, dataDir: newDataDir() };
   const alarms: string[] = [];
   const damage = watchForDamage(place, (sentence) => alarms.push(sentence));

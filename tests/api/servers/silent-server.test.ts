@@ -54,7 +54,7 @@ const names = () =>
     sql.all<{ id: number }>('SELECT id FROM live_server').map(({ id }) => id),
   );
 
-it('a starting server leaves a living server on duty, with its holds', async () => {
+it('a starting server leaves a live server on duty, with its holds', async () => {
   const { reply } = await askedCall();
   const third = await startBeside(first);
   expect(await isOnDuty(first.backend)).toBe(true);
@@ -65,7 +65,7 @@ it('a starting server leaves a living server on duty, with its holds', async () 
   await third.stop();
 });
 
-it('no clock takes a server with a heartbeat off duty or voids its holds', async () => {
+it('a wrong clock neither takes a beating server off duty nor voids its holds', async () => {
   const { reply } = await askedCall();
   second.jump(3_600_000);
   for (let time = 0; time < 15; time += 1) {
@@ -80,7 +80,7 @@ it('no clock takes a server with a heartbeat off duty or voids its holds', async
   expect((await reply).status).toBe(200);
 });
 
-it('a silent server is off duty after nine looks; its holds are void after twelve', async () => {
+it('a silent server is off duty after nine checks; its holds are void after twelve', async () => {
   const { reply } = await askedCall();
   await looks(second, 8);
   expect(await isOnDuty(first.backend)).toBe(true);
@@ -98,7 +98,7 @@ it('a silent server is off duty after nine looks; its holds are void after twelv
   await reply;
 });
 
-it('the other server returns 503 while a silent one may still make the report', async () => {
+it('the other server returns 503 while a silent one may still produce the report', async () => {
   const key = randomUUID();
   const reply = dealer.buy('MH00SB0001', key);
   await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1), 60_000);
@@ -123,7 +123,7 @@ it('a silent server that wakes up charges nothing for its voided hold', async ()
   expect((await dealer.buy('MH00SB0002')).status).toBe(200);
 });
 
-it('a silent server keeps its hold if it sends a beat at the last moment', async () => {
+it('a silent server keeps its hold if its heartbeat returns at the last moment', async () => {
   const { reply } = await askedCall();
   await looks(second, 12);
   await look(first.backend);
@@ -133,7 +133,7 @@ it('a silent server keeps its hold if it sends a beat at the last moment', async
   expect((await reply).status).toBe(200);
 });
 
-it('the next server that looks goes on duty after a server has stopped', async () => {
+it('once a server has stopped, the next one to look goes on duty', async () => {
   const third = await startBeside(second);
   await first.stop();
   await looks(third, 1);

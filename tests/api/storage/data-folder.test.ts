@@ -64,7 +64,7 @@ describe('Without a live database', () => {
     ['an empty folder', (path: string) => mkdirSync(path), 66, 'There is no database in'],
     ['a file', (path: string) => writeFileSync(path, ''), 66, 'is not a folder'],
   ])(
-    'no start and no command makes a live database in the wrong place: %s',
+    'neither a start nor a command makes a live database in the wrong place: %s',
     async (_, make, code, why) => {
       const parent = folder();
       const dataDir = join(parent, 'lotproof');
@@ -101,7 +101,7 @@ describe('Without a live database', () => {
     expect(existsSync(join(dataDir, 'lotproof.db'))).toBe(false);
   });
 
-  it('a live database truncated to nothing is not filled again', async () => {
+  it('a live database that was truncated to nothing is not filled again', async () => {
     const env = live(join(folder(), 'lotproof'));
     await command(init, env);
     const database = join(String(env['LOTPROOF_DATA_DIR']), 'lotproof.db');
@@ -154,7 +154,7 @@ describe('A second server on one data folder', () => {
     expect(await command(read, env, ['holds'])).toMatchObject({ rows: [{ kind: 'call' }] });
   });
 
-  it('a data folder can be locked again once the process that locked it is killed', async () => {
+  it('a data folder can be locked again after the process that locked it is killed', async () => {
     const dataDir = folder();
     const words = [
       '-e',

@@ -21,7 +21,7 @@ afterAll(async () => {
   await expectSoundDatabase(server);
 });
 
-it('a call waits for the database while other requests are answered', async () => {
+it('a call waits for the database while other requests are still answered', async () => {
   other.exec('BEGIN IMMEDIATE');
   const call = dealer.buy('MH00SB0001');
   const startedAt = performance.now();
@@ -45,7 +45,7 @@ it('a database that stays locked is reported, and the same key can be sent again
   expect(await dealer.balance()).toBe(50);
 });
 
-it('a command that writes repeatedly lets a dealer buy between its writes', async () => {
+it('a command that writes many times lets a dealer buy between its writes', async () => {
   const command = openDatabase(server.dataDir, undefined, COMMAND_WAITS_MS);
   const began: number[] = [];
   const ended: number[] = [];

@@ -77,7 +77,7 @@ it.each([
     (on: TestServer) => operate(on, sourceCost, { words: ['rc/surepass', '2'], options: reason }),
   ],
 ])(
-  'a database restored on another machine also needs its log there, even of %s alone',
+  'a database restored on another machine needs its log there too, even of %s alone',
   async (_, act) => {
     const first = await startTestServer({
       dataDir: folder(),

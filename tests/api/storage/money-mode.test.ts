@@ -28,13 +28,13 @@ it("a server with live keys refuses a database with Razorpay's test payments", a
   await expect(opened(dataDir, liveEnv(dataDir))).rejects.toThrow('other kind of Razorpay key');
 });
 
-it('a database opens with a regenerated key of the same kind', async () => {
+it('a database opens with a new key of the same kind', async () => {
   const dataDir = folder();
   await opened(dataDir, liveEnv(dataDir));
   await opened(dataDir, { ...liveEnv(dataDir), RAZORPAY_KEY_ID: 'rzp_live_regenerated00' });
 });
 
-it('a database without a mode takes the mode of its first start', async () => {
+it('a database without a mode takes on the mode of its first start', async () => {
   const dataDir = folder();
   const server = await startTestServer({ dataDir });
   await server.backend.database.transaction((sql) => sql.run('DELETE FROM book_mode'));

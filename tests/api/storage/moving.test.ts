@@ -102,7 +102,7 @@ describe('A server migrating its database', () => {
   const start = (env: Record<string, string>) =>
     startShippedServer({ NODE_OPTIONS: `--import ${newer}`, ...env });
 
-  it('a migrating server says so on its port and in its health check, then opens', async () => {
+  it('a migrating server says so on its port and in its health check, and then opens', async () => {
     const { dataDir, path } = folderWithDatabase();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;

@@ -60,7 +60,7 @@ describe('A sandbox database with credit for a thousand reports', () => {
   });
 });
 
-it('a live database is refused without a mode or in the sandbox, and not changed', async () => {
+it('a live database is refused without a mode or in the sandbox, and is not changed', async () => {
   const env = liveEnv(folder());
   const server = await start(env);
   expect((await fetch(`${server.url}/sandbox/mail?to=dealer@example.in`)).status).toBe(404);
