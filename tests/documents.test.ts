@@ -33,7 +33,7 @@ describe("The repository's pages", () => {
     expect(missing).toEqual([]);
   });
 
-  it('pages name only files that exist, by a path from the root or from a folder', () => {
+  it('pages name only files that exist, by their path from the root or from a folder', () => {
     const missing = pages.flatMap((page) =>
       foundIn(page, /`([\w@-][\w.@/-]*\.(?:tsx?|mjs|md|css|sh|json|yml|service|caddy|py))`/g)
         .filter((path) => !MADE.test(path))

@@ -6,7 +6,7 @@ import { marksOfRatios, missed } from './marks.mjs';
 const row = { what: 'a report’s tab', ratio: 1.55, 'at most': 1.2 };
 
 describe('A benchmark', () => {
-  it('a benchmark says in one line which mark it missed, and by how much', () => {
+  it('a benchmark says in one line which mark it missed and by how much', () => {
     expect(missed(marksOfRatios([row]))).toEqual([
       'Missed: a report’s tab is 1.55, and at most 1.2 is wanted.',
     ]);

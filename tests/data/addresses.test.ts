@@ -32,6 +32,6 @@ it('a path that cannot be decoded is not a screen', () => {
   expect(decodedPath('/%')).toBeUndefined();
 });
 
-it('a file name keeps only the letters and digits of a service and a number', () => {
+it('a file name keeps only the letters and digits of the service and the number', () => {
   expect(fileName('Service', 'MH-12/DE 1433')).toBe('Service-MH12DE1433.pdf');
 });

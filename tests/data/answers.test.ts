@@ -54,7 +54,7 @@ it.each<[ServiceId, Answer, boolean]>([
   ['aadhaar', { data: { aadhaar_number: '999999990019' } }, true],
   ['aadhaar', { data: { ...ofPerson.data, remarks: 'invalid_aadhaar_number' } }, true],
   ['aadhaar', { data: { ...ofPerson.data, state: 'Goa' } }, false],
-])('an answer counts as having no record, for %s with %j: %s', (id, change, isNothing) => {
+])('whether an answer counts as having no record, for %s with %j: %s', (id, change, isNothing) => {
   expect(judges[id].isNothing(sampleOf(id, change))).toBe(isNothing);
 });
 
@@ -102,7 +102,7 @@ it.each<[ServiceId, Answer, boolean]>([
   ['aadhaar', { data: { aadhaar_number: 'xxxxxxxxxxxx' } }, false],
   ['aadhaar', { data: { ...ofPerson.data, remarks: 'failed' } }, false],
   ['aadhaar', { data: { ...ofPerson.data, remarks: 'success' } }, true],
-])("a source's answer can become a report, for %s with %j: %s", (id, change, isReadable) => {
+])("whether a source's answer can be a report, for %s with %j: %s", (id, change, isReadable) => {
   expect(judges[id].isReadable(sampleOf(id, change))).toBe(isReadable);
 });
 
@@ -132,7 +132,7 @@ it.each<[ServiceId, Answer, Record<string, string>, string | undefined]>([
   },
 );
 
-it('no full Aadhaar number leaves the server, nor does any field that no report shows', () => {
+it('no full Aadhaar number leaves the server, nor does any field that is in no report', () => {
   const sent = {
     data: { aadhaar_number: '999999990019', last_digits: '9876543210', photo: 'x' },
   };
@@ -170,7 +170,7 @@ it('an answer with nothing to hide or add is unchanged', () => {
   expect(judges.rc.delivered(sent, {})).toBe(sent);
 });
 
-it('a service is found by its API name and its id, and by nothing else', () => {
+it('a service is found by its API name and by its id, and by nothing else', () => {
   expect(serviceByName('Challan Check')?.id).toBe('challan');
   expect(serviceByName('challan')).toBeUndefined();
   expect(knownService('challan')?.serviceName).toBe('Challan Check');

@@ -166,7 +166,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
     );
   });
 
-  it('a service makes a valid report from an answer with missing keys, or refuses it', () => {
+  it('a service makes a valid report from an answer with keys missing, or refuses it', () => {
     const places = paths(sampleAnswer(service)).filter((place) => place.length > 0);
     for (const place of places) check(service, withChange(sampleAnswer(service), place, undefined));
   });

@@ -28,7 +28,7 @@ it.each(sold)('%s has its price, name, title and route', (...row) => {
   expect(envelope).toBe(isDeeper ? 'data.data.result' : 'data.result');
 });
 
-it('the specified services come first in the menus, in this order', () => {
+it('the specified services come first in the menus, in the specified order', () => {
   const ids = sold.map(([id]) => id);
   expect(catalogue.map(({ id }) => id).slice(0, ids.length)).toEqual(ids);
 });
@@ -68,7 +68,7 @@ it.each(catalogue.map((service) => [service.id, service] as const))(
   },
 );
 
-it('only an Aadhaar number is sealed while it waits in the outbox', () => {
+it('only an Aadhaar number is sealed while waiting in the outbox', () => {
   for (const { fields, waitsSealed } of catalogue) {
     expect(waitsSealed).toBe(fields.some(({ kind }) => kind === 'aadhaar'));
   }

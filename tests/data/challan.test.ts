@@ -17,7 +17,7 @@ function foundFor(fines: string[]): string[] {
   return report.findings.map(findingLine);
 }
 
-test('fines that no court has fixed yet do not add up to zero', () => {
+test('fines that no court has set yet do not add up to zero', () => {
   expect(foundFor(['', ''])).toEqual([
     'warn: 2 challans pending (No fine fixed yet. Settle first.)',
   ]);
@@ -27,7 +27,7 @@ test('fines that no court has fixed yet do not add up to zero', () => {
   expect(foundFor(['500', '1,000'])).toEqual(['warn: 2 challans pending (₹1,500; Settle first.)']);
 });
 
-test("a challan report tells the car's file how much is owed on the car", () => {
+test("a challan report tells the car's file how much is owed for the car", () => {
   const result = {
     vehicleNumber: 'UP00SB4001',
     Pending_data: ['500', '1,000.50', ''].map((fine_imposed) => sampleChallan({ fine_imposed })),
@@ -79,7 +79,7 @@ test('challans are listed by court, the virtual court first', () => {
   expect(shown).toEqual(['Virtual Court', 'A', 'Regular Court', 'B', 'E-Challans', 'C']);
 });
 
-test("a document's page has at most three challans, whatever their headings", () => {
+test("a document's page has at most three challans, however many headings it has", () => {
   const lines = linesFor(numbered(4), paid(3));
   const kinds = lines.filter((line) => /^(Challan|next|.*on every page)/.test(line));
   const three = (first: number, second: number, third: number) =>

@@ -57,7 +57,7 @@ const calls = [
   ['phoneAsk', 'POST', '/api/phone/ask', 'buyer'],
 ];
 
-it('the contract has these calls and no others', () => {
+it('the contract contains exactly these calls', () => {
   const found = Object.entries(everyCall).map(([name, { method, path, session }]) => [
     name,
     method,
@@ -234,12 +234,12 @@ const cases: Case[] = [
   ['health', 'answer', { status: 'late' }, refused],
 ];
 
-it.each(cases)('a call accepts only its own form: the %s %s: %j', (name, part, sent, read) => {
+it.each(cases)('a call accepts only its own format: the %s %s: %j', (name, part, sent, read) => {
   const parsed = v.safeParse(everyCall[name][part], sent);
   expect(parsed.success ? parsed.output : refused).toEqual(read === same ? sent : read);
 });
 
-it('a transaction is a credit or a debit', () => {
+it('a transaction is either a credit or a debit', () => {
   const one = { transactionId: 'T1', date: 'x', description: 'x', amount: 1, balance: 1 };
   const { answer } = everyCall.transactions;
   const isRead = (type: string) => v.is(answer, { transactions: [{ ...one, type }] });

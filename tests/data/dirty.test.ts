@@ -17,7 +17,7 @@ const NOTHING = ['', ' ', 'NA', 'na', 'N/A', '-', '1900-01-01', '01-01-1900', 'n
 const MADE_OF_NOTHING = ['NaN', 'Infinity', '-Infinity', '[object Object]', '\u0000', ' N/A\n'];
 const SOMETHING = ['0', 'NAG', 'ANA', '--', 'x-', '-x', '1900-01-011', 'NULLS', 'A NULL', 'false'];
 
-it.each([...NOTHING, ...MADE_OF_NOTHING])('the text reader reads %j as empty text', (sent) => {
+it.each([...NOTHING, ...MADE_OF_NOTHING])('the text reader reads %j as empty', (sent) => {
   expect(v.parse(text, sent)).toBe('');
   expect(v.safeParse(requiredText, sent).success).toBe(false);
   expect(v.parse(presentText, sent)).toBe('');
@@ -94,7 +94,7 @@ it.each<[string, number | undefined]>([
   ['', undefined],
   ['none', undefined],
   ['9'.repeat(400), undefined],
-])('a number is read from %j as %s', (sent, found) => {
+])('%j is read as the number %s', (sent, found) => {
   expect(numberIn(sent)).toBe(found);
 });
 
@@ -105,7 +105,7 @@ it.each([
   ['100.10', 'INR 100.10'],
   ['0', 'INR 0'],
   ['', '-'],
-])('a number in %j is shown as the amount %s', (sent, shown) => {
+])('the number in %j is shown as the amount %s', (sent, shown) => {
   expect(inr(sent)).toBe(shown);
 });
 
@@ -139,7 +139,7 @@ describe('A day', () => {
     '2021-03-13T18:30:00.000Z',
     '2021-03-13T18:30:00+00:00',
     '14-03-2021 11:59 PM',
-  ])('a day is found in %j', (sent) => {
+  ])('a day can be read from %j', (sent) => {
     expect(dayIn(sent)).toBe(dayIn('2021-03-14'));
     expect(shownDate('en', sent)).toBe('14 Mar 2021');
   });
@@ -159,7 +159,7 @@ describe('A day', () => {
     '01-Abc-2021',
     '114/03/2021',
     '03/14/2021',
-  ])('no day is found in %j', (sent) => {
+  ])('no day can be read from %j', (sent) => {
     expect(dayIn(sent)).toBeUndefined();
     expect(shownDate('en', sent)).toBe(sent);
   });
@@ -176,12 +176,12 @@ describe('A day', () => {
     '00-00-0000',
     '0000-00-00 00:00:00',
     '00000000',
-  ])('a day counts as missing in %j', (sent) => {
+  ])('a day counts as missing for %j', (sent) => {
     expect(v.parse(text, sent)).toBe('');
     expect(isNotGiven(sent)).toBe(true);
   });
 
-  it('a day is read month first if another date in the record shows that order', () => {
+  it('a day is read month first if another date in the record proves that order', () => {
     const order = (...days: string[]) =>
       dayFirst(
         days.map((on) => ({ on })),

@@ -22,7 +22,7 @@ it('a domain is refused in a spelling that mail programs would convert', () => {
   expect(spellings.filter((domain) => isEmail(`dealer@${domain}`))).toEqual([]);
 });
 
-it('an email is refused if its domain has an empty label, or is a number or a percent code', () => {
+it('an email is refused if its domain has an empty label, is numeric or percent-encoded', () => {
   const odd = ['b.in.', 'b..in', '-b.in', 'b-.in', '127.0.0.1', 'b.i', '%62.in', 'b_c.in'];
   expect(odd.filter((domain) => isEmail(`a@${domain}`))).toEqual([]);
 });

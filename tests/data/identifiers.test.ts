@@ -115,13 +115,13 @@ describe('A plate', () => {
   });
 
   it.each(["' OR '1'='1' --", 'MH12DE1433!', 'MH१२DE1433', '(OR11)'])(
-    'a plate is not read from %j, even after normalising',
+    'no plate is read from %j, even after normalising',
     (typed) => {
       expect(isWellFormed('plate', normalise(typed))).toBe(false);
     },
   );
 
-  it('a plate is shown in the groups in which people say it', () => {
+  it('a plate is shown in the groups in which people read it out', () => {
     expect(plateGroups('MH12DE1433')).toEqual(['MH', '12', 'DE', '1433']);
     expect(plateGroups('22BH0001AA')).toEqual(['22', 'BH', '0001', 'AA']);
     expect(plateGroups('?')).toEqual(['?']);
@@ -151,11 +151,11 @@ it.each([
   expect(isSame(kind, asked, answered)).toBe(isIt);
 });
 
-it("the server's record of an identifier is its last four characters", () => {
+it('the server keeps only the last four characters of an identifier', () => {
   expect(mask('MH12DE1433')).toBe('••••••1433');
 });
 
-it("the server's record hides all other characters, however many there are", () => {
+it("the server's record hides all the other characters, however many there are", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{8,30}$/), (identifier) => {
       const masked = mask(identifier);
@@ -194,7 +194,7 @@ test.each([
   ['UP 16 Feb 2024, MH12 VXI 2019', []],
   ['licence MH12 2011 0012345', []],
   ['', []],
-])('in %j the plates are %j', (text, plates) => {
+])('the plates in %j are %j', (text, plates) => {
   expect(platesIn(text)).toEqual(plates);
 });
 

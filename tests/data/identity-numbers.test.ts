@@ -106,7 +106,7 @@ describe('A masked Aadhaar number', () => {
     ['65xxxxxxxxxx', ''],
     ['19', 'XXXX XXXX XX19'],
     ['', ''],
-  ])('an Aadhaar number in %j is shown as %j', (sent, shown) => {
+  ])('the Aadhaar number in %j is shown as %j', (sent, shown) => {
     expect(maskedAadhaar(sent)).toBe(shown);
   });
 

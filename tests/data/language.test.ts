@@ -13,7 +13,7 @@ it.each(['http:', 'https:'])(
   },
 );
 
-it('the language cookie lasts 400 days, and has its plain name if there is no https', () => {
+it('the language cookie lasts 400 days, and has its plain name without https', () => {
   const rules = 'path=/; max-age=34560000; samesite=lax';
   expect(cookieOf('hi', 'http:')).toBe(`lotproof-language=hi; ${rules}`);
   expect(cookieOf('en', 'https:')).toBe(`__Host-lotproof-language=en; ${rules}; secure`);
@@ -25,7 +25,7 @@ it('another subdomain cannot plant the language cookie over https', () => {
   expect(languageIn(`${planted}; ${pairOf(cookieOf('en', 'https:'))}`)).toBe('en');
 });
 
-it('the language cookie selects English if its language is unknown', () => {
+it('the language cookie selects English if its language is not known', () => {
   expect(languageIn('')).toBe('en');
   expect(languageIn('lotproof-language=fr; my-lotproof-language=hi')).toBe('en');
 });

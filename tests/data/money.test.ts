@@ -12,7 +12,7 @@ import {
 } from '../../data/values/money.ts';
 
 describe('Money', () => {
-  it('an amount of money is unchanged by JSON', () => {
+  it('an amount of money is not changed by JSON', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_00_00_00_000_00 }), (paise) => {
         expect(fromRupees(JSON.parse(JSON.stringify(toRupees(paise))))).toBe(paise);
@@ -84,7 +84,7 @@ test('a number with decimals is grouped as Intl does for India', () => {
   );
 });
 
-test('a number that JavaScript writes in exponent notation is written in digits', () => {
+test('a number that JavaScript would write with an exponent is written in digits', () => {
   expect(indianNumber(1e21)).toBe('1,00,00,00,00,00,00,00,00,00,000');
 });
 
@@ -100,7 +100,7 @@ test('half of the last digit is rounded away from zero', () => {
   );
 });
 
-test('a number close to zero is written 0.00 with two decimals', () => {
+test('a number close to zero is written as 0.00 with two decimals', () => {
   expect(indianNumber(1e-7, 2)).toBe('0.00');
 });
 

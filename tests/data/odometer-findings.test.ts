@@ -161,7 +161,7 @@ it.each([
   expect(slip?.text.en.detail).toContain(expected);
 });
 
-it('a car driven like a taxi gets a question, but no reading counts against it', () => {
+it('a car driven like a taxi raises a question, but no reading counts against it', () => {
   const visits = ['2025-01-10', '2025-05-10', '2025-09-10'].map((date, at) =>
     visit(date, String(2000 + at * 22_000)),
   );
@@ -203,7 +203,7 @@ describe('Among simulated cars', () => {
     },
   );
 
-  it('nearly every odometer that stood still for a year gets a warning', () => {
+  it('nearly every odometer that stands still for a year gets a warning', () => {
     expect(
       ratesOf(maruti, { fraud: 'stood', slipsPercent: 1 }, cars, seed).stood,
     ).toBeGreaterThanOrEqual(95);

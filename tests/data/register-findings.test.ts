@@ -255,7 +255,7 @@ describe('The findings from the register', () => {
       { ...old, fuel_type: 'PETROL', registration_date: '2010-05-02', norms_type: 'BS2' },
       ['bad too_old_for_ncr'],
     ],
-  ])('the findings from the register match the entry: %s', (_, sent, expected) => {
+  ])('the findings from the register match its entry: %s', (_, sent, expected) => {
     expect(foundIn(sent)).toEqual(expected);
   });
 

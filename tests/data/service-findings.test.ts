@@ -59,7 +59,7 @@ it.each<[string, string]>([
   }
 });
 
-it('unknown words from a workshop count as routine and are listed', () => {
+it('unknown words from a workshop count as routine, and are listed', () => {
   expect(meaningOf('QX SERVICE ZORB')).toEqual({
     means: new Set(['routine']),
     unknown: ['QX', 'ZORB'],
@@ -100,7 +100,7 @@ it('a service history shows the amount, date and place of one accident', () => {
   ]);
 });
 
-it('a service history adds the amounts of several accidents', () => {
+it('a service history adds up the amounts of several accidents', () => {
   const visits = [
     visit('2026-01-19', 'BODY REPAIR', '20000.50'),
     visit('2025-02-03', 'ACCIDENT', '5000'),
@@ -117,7 +117,7 @@ it('a service history counts a visit once even if its source lists it twice', ()
   expect(linesOf(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
 });
 
-it('a service history says that there was no accident', () => {
+it('a service history says that there has been no accident', () => {
   expect(linesOf(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
 });
 
@@ -146,7 +146,7 @@ it.each([
   expect(evidence).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
 });
 
-it('a service history says how many of its visits have no reading', () => {
+it('a service history says how many of its visits lack a reading', () => {
   const visits = ['2024-01-19', '2025-01-19', '2026-01-19'].map((date, at) =>
     visit(date, 'SERVICE', '', at === 1 ? '' : `${at + 1}0000`),
   );
@@ -174,14 +174,14 @@ describe('A history', () => {
   const codesOf = (...visits: JudgedVisit[]) =>
     serviceFindings({ visits, soldOn }).map(({ severity, code }) => `${severity} ${code}`);
 
-  it('a service history is not called clean if a word is unknown', () => {
+  it('a service history with an unknown word is not called clean', () => {
     expect(codesOf(service, { ...earlier, works: [{ field: 'work', words: 'ZORBING' }] })).toEqual([
       'warn works_not_known',
       'good odometer_steady',
     ]);
   });
 
-  it('a service history is not called clean with an unreadable date', () => {
+  it('a service history with an unreadable date is not called clean', () => {
     expect(codesOf(service, earlier, visit('soon', 'SERVICE', '', '5000'))).toEqual([
       'warn dates_not_read',
       'good no_accident_repair',
@@ -191,7 +191,7 @@ describe('A history', () => {
   it.each([
     ['above ₹75,000', '80000'],
     ['ten times the usual', '42000'],
-  ])('a service history is not called clean with a bill %s, whatever its words', (_, amount) => {
+  ])('a service history with a bill %s is not called clean, whatever its words', (_, amount) => {
     const first = visit('2024-01-19', 'PERIODIC SERVICE', '3500', '10000');
     expect(codesOf(first, service, earlier, visit('2025-06-01', 'REPAIR', amount))).toEqual([
       'warn large_bill',

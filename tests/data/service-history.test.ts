@@ -66,7 +66,7 @@ function odometerOf(records: Record<string, unknown>[]): string[] {
   return findings.filter(({ code }) => code.startsWith('odometer')).map(findingLine);
 }
 
-it('an odometer that was rolled back is reported with both readings', () => {
+it('a rolled-back odometer is reported with both readings', () => {
   const turned = [visit('2024-01-19', '38900'), visit('2022-09-02', '61240')];
   expect(odometerOf(turned)).toEqual([
     'bad: Odometer went back (− 22,340 KM; ' +
@@ -74,7 +74,7 @@ it('an odometer that was rolled back is reported with both readings', () => {
   ]);
 });
 
-it('an odometer that was rolled back is reported with the number and size of its drops', () => {
+it('a rolled-back odometer is reported with the number and size of its drops', () => {
   const turned = [
     visit('2018-01-01', '60000'),
     visit('2019-01-01', '30000'),
@@ -141,7 +141,7 @@ describe('The odometer chart', () => {
     expect(turned.at(-1)).toEqual({ x: Date.UTC(2024, 0, 19), y: 38_900, isFall: true });
   });
 
-  it('the chart shows no reading from the future and no placeholder', () => {
+  it('the chart shows neither a reading from the future nor a placeholder', () => {
     const visits = [visit('2022-01-01', '10'), visit('2023-01-01', '20')];
     const odd = [visit('2022-06-01', '999999'), visit('2031-01-01', '30')];
     expect(pointsOf([...visits, ...odd]).map(({ y }) => y)).toEqual([10, 20]);
@@ -164,7 +164,7 @@ it.each([
   ['OC', 'Oil Change'],
   ['QX', 'QX'],
   ['', '-'],
-])("a source's words for a service type become the reader's words: %j, %j", (code, shown) => {
+])("a source's words for a service type are reworded for the reader: %j, %j", (code, shown) => {
   expect(shownFor([visit('2024-01-01', '1', { serviceType: code })], 'Service type')).toBe(shown);
 });
 
@@ -175,11 +175,11 @@ it.each([
   ['', '-'],
   [null, '-'],
   [undefined, '-'],
-])("a source's words for an odometer reading get a unit: %j, %j", (mileAge, shown) => {
+])("a source's odometer reading is given a unit: %j, %j", (mileAge, shown) => {
   expect(shownFor([visit('2024-01-01', mileAge)], 'Odometer')).toBe(shown);
 });
 
-it('an empty history is a report with one sentence and no finding', () => {
+it('an empty history gives a report with one sentence and no finding', () => {
   const { blocks, findings } = reportOf([]);
   expect(findings).toEqual([]);
   expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'notice']);
@@ -192,6 +192,6 @@ it.each([
   { vehicleNumber: '', serviceHistoryDetails: [] },
   null,
   'text',
-])('a history without its two fields cannot be a report: %j', (result) => {
+])('a history without its two fields cannot become a report: %j', (result) => {
   expect(hyundai.isReadable(result)).toBe(false);
 });

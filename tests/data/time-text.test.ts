@@ -13,7 +13,7 @@ test('a time is written as day, month, year and 12-hour clock, in both languages
   );
 });
 
-test('a time is written as Intl does, except for a month with four letters', () => {
+test('a time is written as Intl does it, except for a month with four letters', () => {
   const intl = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
   const anyTime = fc.date({
     min: new Date(2020, 0, 1),

@@ -104,7 +104,7 @@ describe('A document', () => {
     },
   );
 
-  it('a PAN document is made even if the source leaves out the PAN', () => {
+  it('a PAN document is made even if the source omits the PAN', () => {
     expect(linesOf(judges.pan.report(sampleOf('pan', { PAN: '' }), SOLD_AT))[2]).toBe('text PAN');
   });
 
@@ -137,7 +137,7 @@ describe('A document', () => {
     expect(shownIn('rc', change, label)).toBe(shown);
   });
 
-  it('a document has no finding about anything that the register leaves empty', () => {
+  it('a document has no finding about a field that the register leaves empty', () => {
     const silent = { rc_status: '', blacklist_status: '', financed: '', isCommercial: 'yes' };
     expect(findingsOf('rc', silent)).toEqual([
       'warn: Commercial vehicle (Making it private costs tax and time.)',
@@ -147,7 +147,7 @@ describe('A document', () => {
   });
 });
 
-it('defects that cannot be repaired rank above another car, debts, odometer and accidents', () => {
+it("irreparable defects rank above another car's chassis, debts, odometer and accidents", () => {
   const ranked = [
     ['noc_issued', 'bad', ''],
     ['chassis_of_other_plate', 'bad', ''],
@@ -168,7 +168,7 @@ it('defects that cannot be repaired rank above another car, debts, odometer and 
   expect(worstFirst(findings.toReversed()).map(({ code }) => code)).toEqual(codes);
 });
 
-it('findings of one rank follow the order of the menus, not the order of purchase', () => {
+it('findings of the same rank follow the order of the menus, not the order of purchase', () => {
   const bought = (serviceId: string, soldAt: string): CarReport => {
     const findings = finding(serviceId, 'warn', ['any'], { en: ['x'], hi: ['x'] });
     return { id: serviceId, serviceId, soldAt, about: {}, findings };

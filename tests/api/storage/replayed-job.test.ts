@@ -57,7 +57,7 @@ it("bytes in a job's questions are compared by content", () => {
   expect(() => runOn(byHash, known('0b'))).toThrow('A job made a different request');
 });
 
-it('a job that catches its stop changes nothing, and its question is still asked', () => {
+it('a job that catches its stop changes nothing, and its question still gets asked', () => {
   const deaf = (sql: Sql) => {
     try {
       return sql.get('SELECT 1');
@@ -69,7 +69,7 @@ it('a job that catches its stop changes nothing, and its question is still asked
   expect(runOn(deaf, [])).toEqual({ asked: { verb: 'get', text: 'SELECT 1', values: {} } });
 });
 
-it("a job's own error is thrown", () => {
+it('an error from the job itself is thrown', () => {
   const refusing = (sql: Sql) => {
     if (spend(sql, 30) === 'spent') throw new Error('refused');
   };

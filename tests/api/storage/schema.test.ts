@@ -23,7 +23,7 @@ function toppedUp(sql: Sql, accountId: string, paymentId: string): number[] {
   return sql.all<{ number: number }>(numbers).map(({ number }) => number);
 }
 
-it('a voucher takes the next number, and one that is rolled back frees its number', async () => {
+it('a voucher takes the next number, and a rolled-back voucher frees its number', async () => {
   const accountId = await database.payer(100_00);
   const undone = database.write((sql) => {
     expect(toppedUp(sql, accountId, 'pay_undone')).toEqual([1, 2]);

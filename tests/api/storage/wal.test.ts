@@ -76,7 +76,7 @@ function expectPrefix(history: History, why: string): void {
   expect(history, why).toEqual(whole.slice(0, history.length));
 }
 
-it('a log torn at any byte opens as a consistent database of an earlier time', async () => {
+it('a log torn at any byte opens as a consistent database from an earlier time', async () => {
   const random = randomFrom(SEED);
   const frames = Math.floor((wal.length - WAL_HEADER_BYTES) / FRAME_BYTES);
   const torn = Array.from({ length: 25 }, () => random.below(wal.length));
@@ -94,7 +94,7 @@ it('a log torn at any byte opens as a consistent database of an earlier time', a
   expect((await historyWith(Buffer.alloc(0))).length).toBeLessThan(whole.length);
 });
 
-it('a server with a torn log serves, and releases the holds that the tear left', async () => {
+it('a server with a torn log still serves, and releases the holds that the tear left', async () => {
   const random = randomFrom(SEED);
   for (let times = 0; times < 4; times += 1) {
     expectPrefix(await historyWith(wal.subarray(0, random.below(wal.length))), 'before');

@@ -39,7 +39,7 @@ function found(seen: Seen | undefined, ...abouts: AboutCar[]): string[] {
   );
 }
 
-describe("Register, history and the dealer's observations together", () => {
+describe("The register, the history and the dealer's observations together", () => {
   it.each<[string, Seen | undefined, AboutCar[], string[]]>([
     ['nothing if all agree', { on, dialKm: 80_000, plateColour: 'white' }, [rc, history], []],
     ['nothing without reports', { on, dialKm: 80_000, plateColour: 'white' }, [], []],
@@ -180,7 +180,7 @@ describe("Register, history and the dealer's observations together", () => {
       ],
       ['warn dial_contradicts_reading'],
     ],
-  ])('register, history and observations together show %s', (_, seen, abouts, expected) => {
+  ])('the register, the history and observations together show %s', (_, seen, abouts, expected) => {
     expect(found(seen, ...abouts)).toEqual(expected);
   });
 
@@ -233,7 +233,7 @@ describe("Register, history and the dealer's observations together", () => {
     expect(found).toEqual(expected);
   });
 
-  it("a car's file shows the newest report of each service", () => {
+  it("a car's file shows the newest report from each service", () => {
     const { reports, identity } = carOf([
       report('old', 'rc', { ...rc, owners: 1, colour: 'RED' }, '2025-01-01T00:00:00Z'),
       report('new', 'rc', { ...rc, owners: 2 }, '2026-01-01T00:00:00Z'),
@@ -245,7 +245,7 @@ describe("Register, history and the dealer's observations together", () => {
   });
 });
 
-it('the checks to buy next start with the history of the maker in the register', () => {
+it('the checks to buy next start with the history from the maker in the register', () => {
   const checks = ['hyundai', 'maruti', 'mahindra', 'rc', 'challan']; // the other checks remain
   const open = (...reports: CarReport[]) =>
     openChecksOf(carOf(reports)).flatMap(({ id }) => (checks.includes(id) ? [id] : []));
@@ -268,7 +268,7 @@ describe("The seller's documents", () => {
     expect(`${first?.severity} ${first?.code}`).toBe(expected);
   });
 
-  it("the seller's worst finding comes first, here about the account holder", () => {
+  it("the seller's worst finding comes first, in this case about the account holder", () => {
     const found = sellerFindings({
       owner,
       pan: named('RAKESH SHARMA', 'pan'),

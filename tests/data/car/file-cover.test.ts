@@ -100,7 +100,7 @@ describe('The cover of a car’s file', () => {
 describe('A shared message', () => {
   const page = 'https://lotproof.example/v';
 
-  test('a shared message has the plate, the car and the worst finding, but no name', () => {
+  test('a shared message gives the plate, the car and the worst finding, but no name', () => {
     const worse = carOf([bought('rc', { rc_status: 'N', owner_number: '4' })], {
       seller: [seller],
     });

@@ -48,7 +48,7 @@ describe("A car's file", () => {
       [],
     ],
   ])(
-    "a car's file shows if the car moved more often than it was sold: a car %s",
+    "a car's file shows if the car moved more times than it was sold: a car %s",
     (_, owners, seenAt, expected) => {
       const register = report('r', 'rc', { owners });
       const { findings } = carOf([register, report('h', 'hyundai', { visits: seenAt })]);

@@ -51,7 +51,7 @@ test("the offer has no maker's history while the maker is unknown", () => {
   expect(offered({ off: new Set(['rc']) }).map(({ asks }) => asks)).toEqual([['challan']]);
 });
 
-test("the offer has no maker's history if one was bought on its own", () => {
+test("the offer has no maker's history if one was bought separately", () => {
   expect(offered({ recent: new Set(['mahindra']) })).toEqual([papers]);
 });
 

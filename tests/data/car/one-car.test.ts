@@ -20,7 +20,7 @@ it.each([
   expect(said).toBe(expected);
 });
 
-it('a dial reading is not compared with a later visit', () => {
+it('a dial reading is not compared with any later visit', () => {
   const readings = [1_000, 25_000, 49_000].map((km, record) => {
     return { day: 18_300 + 730 * record, km, record };
   });

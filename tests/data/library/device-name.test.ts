@@ -14,6 +14,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   [`Mozilla/5.0 (${IOS}) ${LIKE} Version/18.0 Safari/604.1`, 'Safari on iPhone'],
   ['curl/8.0', 'Browser'],
-])('the user agent %s gives the name %s', (userAgent, name) => {
+])('the user agent %s is given the name %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -31,13 +31,13 @@ it('records are read back as written, wherever they are in a buffer', () => {
   expect(readFrames(framesOf([]))).toEqual([]);
 });
 
-it('a record is its id, three numbers with the highest byte first, and its bytes', () => {
+it('a record is its id, three big-endian numbers, and its bytes', () => {
   const id = new Uint8Array(16).fill(9);
   const [one] = [framesOf([{ id, version: 1, generation: 258, sealed: new Uint8Array([7, 8]) }])];
   expect([...(one ?? [])]).toEqual([...id, 0, 0, 0, 1, 0, 0, 1, 2, 0, 0, 0, 2, 7, 8]);
 });
 
-it('records that were cut off at any point are refused', () => {
+it('records cut off at any point are refused', () => {
   const written = framesOf(records.slice(0, 2));
   const whole = [0, 328, 356];
   const read = Array.from({ length: written.length + 1 }, (_, length) => length).filter(
@@ -54,7 +54,7 @@ it('records that were cut off at any point are refused', () => {
   expect(read).toEqual(whole);
 });
 
-it('a page of records has its epoch, numbers beyond 32 bits and a flag for more pages', () => {
+it('a page of records has its epoch, numbers beyond 32 bits and a flag for further pages', () => {
   const page = {
     epoch: bytes(8),
     isMore: true,

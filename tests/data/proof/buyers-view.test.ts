@@ -21,7 +21,7 @@ describe.each(cars.map((service) => [service.id, service] as const))(
   (_, service) => {
     const view = (answer: unknown) => judges[service.id].buyersView?.of(answer);
 
-    it("the buyer's view has only fields that its service lists, at every depth", () => {
+    it("the buyer's view has only the fields listed by its service, at every depth", () => {
       const leaking = (value: unknown): unknown => {
         if (Array.isArray(value)) return value.map(leaking);
         if (typeof value !== 'object' || value === null) return value;

@@ -23,7 +23,7 @@ const statement: Statement = {
   test: 1,
 };
 
-it('a statement with the longest plate and a typical host has at most 200 bytes', () => {
+it('a statement with the longest plate and a typical host takes at most 200 bytes', () => {
   expect(
     new TextEncoder().encode(payloadText({ ...statement, sub: '22BH1234AA' })).length,
   ).toBeLessThanOrEqual(200);
@@ -69,7 +69,7 @@ it('disclosures are read back as written, and anything else is refused', () => {
   expect(readBuyers('["')).toBeUndefined();
 });
 
-it('a report number has ten characters, none easily misread, and is read in any spelling', () => {
+it('a report number has ten characters, none easily misread, and any spelling is read', () => {
   expect(reportNumberOf(new Uint8Array(32))).toBe('0000000000');
   expect(reportNumberOf(new Uint8Array(32).fill(255))).toBe('ZZZZZZZZZZ');
   // The five-bit numbers from 1 to 10, as bytes.

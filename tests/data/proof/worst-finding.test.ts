@@ -25,7 +25,7 @@ it('the worst finding is the first warning, with its figure in whole kilometres 
   expect(worstFinding([])).toBe('none');
 });
 
-it('the worst finding has a text in each language, unless the page does not know its rule', () => {
+it('the worst finding has a text in each language, unless the page lacks its rule', () => {
   expect(worstFindingText('en', 'odometer_went_back:22340')).toBe('Odometer went back, 22,340 KM');
   expect(worstFindingText('hi', 'accident_repair:148151')).toBe(
     'दुर्घटना या बॉडी की मरम्मत दर्ज है, ₹1,48,151',
@@ -36,7 +36,7 @@ it('the worst finding has a text in each language, unless the page does not know
   expect(worstFindingText('en', 'constructor')).toBeUndefined();
 });
 
-it('every rule that warns about a car has words for a verifier', () => {
+it('every rule that warns about a car has wording for a verifier', () => {
   const folder = 'data/services';
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/^(aadhaar|bank|pan)\.ts$/.test(name))

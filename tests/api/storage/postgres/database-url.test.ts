@@ -94,7 +94,7 @@ describe('A new server on PostgreSQL', () => {
     await expectSound(env);
   });
 
-  it('`restored` ends all sign-ins and passwords, and makes devices compare', async () => {
+  it('`restored` ends all sign-ins and passwords, and devices must compare records', async () => {
     const PORT = String(await freePort()); // the dealer returns to the same address with a cookie
     const url = await newDatabase();
     const env = { ...environment(folder(), url), PORT };
@@ -183,7 +183,7 @@ describe('A database with sales', () => {
     await expectSound(onFile);
   });
 
-  it('a move back that stopped after its commit is finished by the same command', async () => {
+  it('a move back that stopped after its commit can be finished by the same command', async () => {
     const { dataDir } = copyOf(past, folder());
     const url = await newDatabase();
     const [onFile, onPostgres] = [environment(dataDir, undefined), environment(dataDir, url)];

@@ -15,7 +15,7 @@ const KILLED_AT = 20;
 const FAILED_OVER_AT = 45;
 const ENDED_AT = 80;
 
-it('each tap is charged once and every reply is true, even if servers and connections end', {
+it('each tap is charged once and every reply is true, even if servers and connections die', {
   timeout: 240_000,
   retry: 0, // no second try: this test looks for faults that show only sometimes
 }, async () => {

@@ -38,7 +38,7 @@ it('every report that was not fetched for a month is refunded', async () => {
 it.each([
   ['an event', (paymentId: string) => followRefundsOf(server.backend, paymentId)],
   ['the night', () => operate(server, differences, { options: { ask: 'yes' } })],
-])('every dashboard refund that %s reports at once is debited', async (_, tell) => {
+])('every dashboard refund that %s reports at the same time is debited', async (_, tell) => {
   await setFaults(server, silent);
   const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 500);
@@ -60,7 +60,7 @@ it('a log of many acts is compared with the database, act by act', async () => {
   expect((await operate(server, replay)).rows).toHaveLength(ACTS);
 });
 
-it('a list of many payments without an owner is read', async () => {
+it('a long list of payments without an owner is read', async () => {
   await server.backend.database.transaction((sql) =>
     sql.run(
       `INSERT INTO unclaimed_payment

@@ -152,7 +152,7 @@ describe('A database that moves to PostgreSQL', () => {
     expect(moved.join()).toContain('FUNCTION public.hex');
   });
 
-  it('a moved database continues: its next entry and voucher follow the last', async () => {
+  it('a moved database carries on: its next entry and voucher follow the last ones', async () => {
     const config = copied();
     const url = await newDatabase();
     await moveToPostgres(config, url, pace);

@@ -19,7 +19,7 @@ const PLANS = `
 const TRIED = 5;
 const PAGES = 20;
 
-it('a query for a page of transactions is planned a few times, not per request', async () => {
+it('a query for a page of transactions is planned only a few times, not every time', async () => {
   const database = openPostgres(await newDatabase('with_tables'), 'public', 1);
   try {
     await database.transaction((sql) => {

@@ -83,7 +83,7 @@ describe('The move to PostgreSQL', () => {
     expect(await asked(arriving, arrivalIn)).toMatchObject({ state: 'arriving' });
   });
 
-  it('a move is refused for a database of a newer version', async () => {
+  it('a move is refused for a database from a newer version', async () => {
     const config = copyOf(past, folder());
     const file = new Sqlite(join(config.dataDir, 'lotproof.db'));
     file.pragma(`user_version = ${schema.length + 1}`);
@@ -102,7 +102,7 @@ describe('The move to PostgreSQL', () => {
     });
   });
 
-  it('a move is refused for a database that is not sound', async () => {
+  it('a move is refused for a database that fails its checks', async () => {
     const config = copyOf(past, folder());
     const file = new Sqlite(join(config.dataDir, 'lotproof.db'));
     file.exec('UPDATE wallet SET posted_paise = posted_paise + 1');
@@ -115,7 +115,7 @@ describe('The move to PostgreSQL', () => {
     expect(await asked(url, arrivalIn)).toEqual({ state: 'empty' });
   });
 
-  it('a move is refused without showing a password if PostgreSQL does not answer', async () => {
+  it('a move is refused, without showing a password, if PostgreSQL does not answer', async () => {
     const config = copyOf(past, folder());
     const url = 'postgres://asha:s3cret@127.0.0.1:1/lotproof';
     const refused = await refusal(config, url);

@@ -26,7 +26,7 @@ afterEach(async () => {
   await other.close();
 });
 
-it('sign-in attempts on two servers at once are limited as on one server', {
+it('sign-in attempts on two servers at once are limited as on a single server', {
   retry: 0,
 }, async () => {
   const tries = Array.from({ length: ALLOWED.code.pair * 2 }, (_, turn) =>
@@ -40,7 +40,7 @@ it('sign-in attempts on two servers at once are limited as on one server', {
   expect(outcomes.filter((each) => each.startsWith(TOO_MANY))).toHaveLength(ALLOWED.code.pair);
 });
 
-it('each server sees the attempts that the other one counts and takes back', async () => {
+it('each server sees the attempts that the other has counted and taken back', async () => {
   for (let turn = 0; turn < ALLOWED.guess.pair; turn += 1) await one.count('guess', by);
   await expect(other.count('guess', by)).rejects.toThrow(TOO_MANY);
   await one.giveBack('guess', by);
@@ -48,7 +48,7 @@ it('each server sees the attempts that the other one counts and takes back', asy
   await expect(other.count('guess', by)).resolves.toBeUndefined();
 });
 
-it('attempts counted by a clock that was 200 days ahead block no dealer later', async () => {
+it('attempts counted by a clock that ran 200 days ahead block no dealer later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const now = Date.now();
   vi.setSystemTime(now + 200 * 24 * 3_600_000);
@@ -58,7 +58,7 @@ it('attempts counted by a clock that was 200 days ahead block no dealer later', 
   await expect(other.count('code', by)).resolves.toBeUndefined();
 });
 
-it('attempts are counted on each server if the table is damaged, with one alarm', async () => {
+it('if the table is damaged, attempts are counted on each server, with one alarm', async () => {
   await one.count('code', by);
   await asked(databaseUrl, (client) =>
     client.query(`

@@ -140,7 +140,7 @@ describe('The tables on PostgreSQL', () => {
     expect(await made(librarySchema)).toEqual(sqliteTables(librarySchema));
   });
 
-  it("PostgreSQL's tables are the same after a migration as when newly made", async () => {
+  it("PostgreSQL's tables are the same after a migration as when newly created", async () => {
     const next = [
       ...schema,
       `ALTER TABLE hold ADD COLUMN for_account TEXT REFERENCES account (id);
@@ -176,7 +176,7 @@ describe('The tables on PostgreSQL', () => {
     (step) => expect(() => statementsOf([step])).toThrow(step),
   );
 
-  it("PostgreSQL's tables of a newer version are refused and stay as they are", async () => {
+  it('PostgreSQL tables from a newer version are refused and left unchanged', async () => {
     const url = await newDatabase();
     await asked(url, (client) => moveTables(client, schema));
     await expect(asked(url, (client) => moveTables(client, schema.slice(0, -1)))).rejects.toThrow(

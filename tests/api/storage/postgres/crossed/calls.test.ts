@@ -104,7 +104,7 @@ it('a key that is charged while it is being cancelled is not called cancelled', 
   });
 });
 
-it('only one of two calls that together exceed the wallet is held', async () => {
+it('of two calls that together exceed the wallet, only one is held', async () => {
   const dear = (database: Database, { accountId }: { accountId: string }) =>
     holds(database, newCall(accountId, { amountPaise: 60_00 }));
   await both.cross({
@@ -118,7 +118,7 @@ it('only one of two calls that together exceed the wallet is held', async () => 
   });
 });
 
-it("if a day's limit allows only one more call, one of two is refused", async () => {
+it("if a day's limit allows only one more call, one of the two is refused", async () => {
   await both.cross({
     async prepare() {
       const call = newCall((await both.paid()).accountId);
@@ -138,7 +138,7 @@ it("if a day's limit allows only one more call, one of two is refused", async ()
   });
 });
 
-it('of two taps for a code, one sends a code and the other has to wait', async () => {
+it('of two taps for a code, one sends a code and the other must wait', async () => {
   const at = Date.now();
   const tapped = (code: string) => (database: Database, browser: Buffer) => {
     const codeRequest = { email: 'two@example.in', browser, at, code };

@@ -40,7 +40,7 @@ it('one of two people who debit a whole wallet by hand is told that it is empty'
 
 const DAY_MS = 24 * 3_600_000;
 
-it("two people who credit two dealers at once give no more than the day's limit", async () => {
+it("two people crediting two dealers at once give no more than the day's limit", async () => {
   const doing = correction('credit');
   if (!('commit' in doing)) throw new Error('A credit is one commit.');
   let at = Date.now() - 365 * DAY_MS;
@@ -103,7 +103,7 @@ it.each([
   await both.cross({ prepare: sold, one, other, check: wholeAgain });
 });
 
-it('of two people who withdraw a report, one is told that it is already withdrawn', async () => {
+it('if two people withdraw a report, one is told that it has already been withdrawn', async () => {
   const types = (database: Database, { callId }: Sold) =>
     both.typed(database, withdraw, { words: [String(callId)] });
   await both.cross({

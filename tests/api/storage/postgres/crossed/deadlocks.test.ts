@@ -46,7 +46,7 @@ it("both servers release the money of two dealers' abandoned calls", async () =>
   });
 });
 
-it('answers that two tabs confirm in opposite order are deleted', async () => {
+it('answers confirmed by two tabs in opposite order are deleted', async () => {
   type Received = { accountId: string; keys: Buffer[] };
   const confirmed =
     (inOrder: (keys: Buffer[]) => Buffer[]) =>

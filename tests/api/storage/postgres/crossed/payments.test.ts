@@ -86,7 +86,7 @@ const given = (database: Database, { friend, paymentId }: Unclaimed) =>
     giveUnclaimed(sql, paymentId, { accountId: friend.accountId, at: 1 }),
   );
 
-it('an unclaimed payment has one owner: its dealer or the dealer it is given to', async () => {
+it('an unclaimed payment has one owner: its dealer or the dealer who was given it', async () => {
   const check = async (isGiven: boolean, { owner, friend, paymentId, orderId }: Unclaimed) => {
     const { accountId } = isGiven ? friend : owner;
     const owners = `SELECT unclaimed_payment.account_id AS paid, payment_order.account_id AS ordered
@@ -129,7 +129,7 @@ it('an unclaimed payment leaves the list if two disputes take all of it', async 
   });
 });
 
-it("two servers that make the next month's invoices at once make each one only once", async () => {
+it("if two servers make the next month's invoices at once, each is made only once", async () => {
   const makes = (database: Database) => makeNextMonth({ database, clock: () => Date.UTC(2060, 0) });
   const months: string[] = [];
   const moments = await both.cross({

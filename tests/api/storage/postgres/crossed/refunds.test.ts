@@ -33,7 +33,7 @@ function requestRefund(rupees: number) {
 const refundsTold = (database: Database, { paymentId }: Paid) =>
   followRefundsOf(both.on(database), paymentId);
 
-it('two refunds of one payment together return at most its amount', async () => {
+it('two refunds of one payment return no more than its amount', async () => {
   await both.cross({
     async prepare() {
       const paid = await both.paid();

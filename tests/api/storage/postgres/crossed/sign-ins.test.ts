@@ -59,13 +59,13 @@ async function dealer(): Promise<Dealer> {
 
 const SESSIONS = 'SELECT 1 FROM session WHERE account_id = :id';
 
-it('a sign-in does not outlive a log-out on every phone', () => {
+it('a sign-in does not survive a log-out on every phone', () => {
   const ends: Job<Dealer> = (database, { id }) =>
     database.transaction((sql) => signOutEverywhere(sql, id));
   return leaveNone(dealer, [signsIn, ends], SESSIONS);
 });
 
-it("a sign-in on a buyer's phone does not outlive its access", () => {
+it("a sign-in on a buyer's phone does not survive the end of the phone's access", () => {
   const admitted = async (): Promise<Dealer> => {
     const owner = await dealer();
     const phone = { id: owner.id, key: randomBytes(32), until: Date.now() + 1e9 };
@@ -97,7 +97,7 @@ it("a sign-in on a buyer's phone does not outlive its access", () => {
   return leaveNone(admitted, [signsIn, ends], SESSIONS);
 });
 
-it('a phone is admitted by its own code, even if a newer code is made meanwhile', async () => {
+it('a phone is admitted with its own code, even if a newer code is made meanwhile', async () => {
   type Offered = { id: string; key: string };
   const asked = (id: string, body: object) => ({
     body,
@@ -139,7 +139,7 @@ it('a phone is admitted by its own code, even if a newer code is made meanwhile'
   });
 });
 
-it("a sign-in to the desk does not outlive its person's removal", () => {
+it("a sign-in to the desk does not survive the person's removal", () => {
   type Person = { id: number; name: string; credentialId: string };
   const invited = async (): Promise<Person> => {
     const [name, credentialId] = [randomBytes(9).toString('hex'), randomBytes(9).toString('hex')];
