@@ -26,7 +26,7 @@ test('A dealer cannot close a running check with Escape, and finds it in the out
   await expect(page.getByText('Needs a recharge')).toBeVisible();
 });
 
-test('A dealer who leaves a running check by Back finds it in the outbox', async ({
+test('A dealer who presses Back during a running check finds the check in the outbox', async ({
   page,
   network,
 }) => {

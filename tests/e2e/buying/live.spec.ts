@@ -130,7 +130,7 @@ async function signIn(page: Page, world: World): Promise<void> {
 }
 
 async function buyReport(page: Page, context: BrowserContext): Promise<void> {
-  await test.step('the dealer gets a report without the sandbox mark', async () => {
+  await test.step('the dealer gets a report that does not say SANDBOX', async () => {
     await page.goto(new URL('/h-service-Response', page.url()).href);
     await page.getByLabel('Vehicle Number').fill('MH12DE1433');
     const saved = page.waitForEvent('download');

@@ -60,7 +60,7 @@ test('A dealer logs in, adds money, buys a report, and reads it again with no si
     await expect(page.getByText('₹25').first()).toBeVisible();
   });
 
-  await test.step('the dealer reads everything again with no signal', async () => {
+  await test.step('the dealer reads everything again without signal', async () => {
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText('₹75').first()).toBeVisible();

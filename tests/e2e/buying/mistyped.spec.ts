@@ -5,7 +5,7 @@ import { dealerOn } from '../support/dealer.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test("A dealer's form hints that a number is mistyped, and empties itself after sending", async ({
+test("A dealer's form points out that a number is mistyped, and is emptied after sending", async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 20, path: '/Aadhar-Response' });

@@ -36,7 +36,7 @@ test('A dealer whose worker stops between sending and storing is charged once', 
   await arrivedOnce(again, dealer, { debits: 1, balance: 75 });
 });
 
-test('A dealer whose two tabs and worker all send at the same time is charged once', async ({
+test('A dealer whose two tabs and worker all send at once is charged once', async ({
   page,
   context,
   network,
@@ -52,7 +52,7 @@ test('A dealer whose two tabs and worker all send at the same time is charged on
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
-test('A dealer whose old and new builds of the app send at the same time is charged once', async ({
+test('A dealer whose old and new builds of the app send at once is charged once', async ({
   page,
   context,
   network,
@@ -93,7 +93,7 @@ test('A dealer whose old and new builds of the app send at the same time is char
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer whose answer was lost after the charge gets the report, and pays once', async ({
+  test('A dealer whose answer was lost after the charge gets the report, paying only once', async ({
     page,
     context,
     network,

@@ -52,7 +52,7 @@ test.describe('With two checks switched off', () => {
 test.describe('With an operator registered for GST', () => {
   test.use({ env: SELLER });
 
-  test('A dealer reads who runs the service on every public page and on Support', async ({
+  test('A dealer can read who runs the service on every public page and on Support', async ({
     page,
   }) => {
     await page.goto('/');

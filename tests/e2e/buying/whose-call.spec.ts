@@ -7,7 +7,7 @@ import { expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
 // These tests cover the page; the outbox's tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
-test("A dealer is logged in even if the server's answer to the login is cut off", async ({
+test("A dealer is logged in even if the server's answer to the login is cut short", async ({
   page,
   context,
   network,
@@ -42,7 +42,7 @@ test("A dealer's page cannot set a password or order credit for another dealer",
   expect(await signInAgain(context, network.url, other.email)).toEqual(other);
 });
 
-test('A dealer who closes the payment window without paying sends no waiting request', async ({
+test('A dealer who closes the payment window unpaid does not send the waiting requests', async ({
   page,
   network,
 }) => {

@@ -175,7 +175,7 @@ test.describe('Without a worker', () => {
     await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 4, states: [] });
   });
 
-  test('A dealer who types the odometer and goes back finds it on the car', async ({ page }) => {
+  test('A dealer who types the odometer and goes back finds it still there', async ({ page }) => {
     await dealerOn(page, { path: '/Dashboard' });
     await openScreen(page, '/cars/MH00SB0001');
     await page.getByLabel(/The dial says/).fill('41,250');
@@ -185,7 +185,7 @@ test.describe('Without a worker', () => {
     await expect(page.getByLabel(/The dial says/)).toHaveValue('41,250');
   });
 
-  test("A dealer's letterhead names the dealership, and a debit links to its report", async ({
+  test("A dealer's letterhead names the dealership, and each debit links to its report", async ({
     page,
   }) => {
     const dealer = await dealerOn(page, { rupees: 100, path: '/profile' });
@@ -214,7 +214,7 @@ test.describe('Without a worker', () => {
     await page.getByRole('link', { name: /^RC Verification •/ }).click();
     await expect(page.getByText('Sharma Motors, 98200 00000')).toBeVisible();
     await expect(page.getByText('dealer@example.in')).toBeHidden();
-    await test.step('the car is listed with its days in stock until it is sold', () =>
+    await test.step('the car is listed with the number of days in stock until it is sold', () =>
       isInStock(page, dealer));
   });
 });

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block' });
 
 const PLATES = plates(3);
 
-test('A dealer sees minor notices below the cars, and the list reads each report once', async ({
+test('A dealer sees minor notices below the cars; the list reads each report only once', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });

@@ -121,7 +121,7 @@ test('A dealer hears a result in Hindi once, and not again with the next result'
   expect(await told('MH 00 SB 0002')).toEqual([first]);
 });
 
-test('A dealer on another screen hears a result, even while a dialog is open', async ({
+test('A dealer on another screen hears a result, even when a dialog is open', async ({
   page,
   network,
 }) => {
@@ -176,7 +176,7 @@ async function accessibleTexts(page: Page): Promise<string[]> {
   return texts.map(({ name }) => String(name?.value));
 }
 
-test('A dealer corrects or dismisses a number with no record; no count includes it', async ({
+test('A dealer corrects or dismisses a number with no record, and no count includes it', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });

@@ -12,7 +12,7 @@ async function accountOf(page: Page, dealer: Dealer): Promise<string> {
   return opens.slice('/dealer/'.length);
 }
 
-test("An operator opens a call's session, and goes back", async ({ page, running }) => {
+test("An operator opens a call's session and goes back", async ({ page, running }) => {
   const dealer = await dealerWith(running, 100);
   await dealer.buy('MH00SB0001');
   await dealer.post('/api/user/logout');
@@ -64,7 +64,7 @@ test('An operator points at the balance line and reads the balance at that point
   expect(Math.abs((dot?.x ?? 0) + (dot?.width ?? 0) / 2 - left - expected)).toBeLessThan(2);
   expect(Math.abs((cursor?.x ?? 0) - left - expected)).toBeLessThan(2);
 
-  await test.step('a step in the line opens its entry in the statement', async () => {
+  await test.step('a step in the line opens that entry in the statement', async () => {
     await plot.click({ position: { x: 2, y: 20 } });
     await expect(page.getByText('Entries up to 1.')).toBeVisible();
     const rows = page.getByRole('table', { name: /Statement/ }).getByRole('row');
@@ -74,7 +74,7 @@ test('An operator points at the balance line and reads the balance at that point
   });
 });
 
-test('An operator sees each page from its top, and Back returns to the old position', async ({
+test('An operator sees each page from the top, and Back returns to the old position', async ({
   page,
   running,
 }) => {

@@ -104,7 +104,7 @@ test("An operator finds a dealer's call with only the keyboard", async ({ page, 
   await expect(page.getByText(/Charged, not yet received/)).toBeVisible();
 });
 
-test('An operator sees markup in a reason as plain text; none of it runs', async ({
+test('An operator sees markup in a reason as plain text, and none of it runs', async ({
   page,
   running,
 }) => {
@@ -118,7 +118,7 @@ test('An operator sees markup in a reason as plain text; none of it runs', async
   expect(await page.title()).toBe('Log · Lotproof desk');
   expect(await page.locator('img').count()).toBe(0);
 
-  await test.step('a long code wraps and is not cut off', async () => {
+  await test.step('a long code wraps instead of being cut off', async () => {
     await page.setViewportSize({ width: 1024, height: 800 });
     const long = `As told in ${'pay_SandboxLongerThanUsual'.repeat(5)}`;
     await operate(running, credit, { words: [dealer.email, '10'], options: { reason: long } });
@@ -134,7 +134,7 @@ test('An operator sees markup in a reason as plain text; none of it runs', async
   });
 });
 
-test('An operator is told why a request or a screen failed, and continues', async ({
+test('An operator is told why a request or a screen failed, and can continue', async ({
   page,
   running,
 }) => {
@@ -160,7 +160,7 @@ test('An operator is told why a request or a screen failed, and continues', asyn
   await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
 });
 
-test("An operator who double-clicks an act's preview does not commit it", async ({
+test("An operator who double-clicks an act's preview does not commit the act", async ({
   page,
   running,
 }) => {
@@ -181,7 +181,7 @@ test("An operator who double-clicks an act's preview does not commit it", async 
     expect((await dealer.get('/api/user/profile')).status).toBe(200);
   }
 
-  await test.step('the data that a dealer asked for is saved as a file', async () => {
+  await test.step('the data that a dealer asked for is saved to a file', async () => {
     await openDealer(page, dealer);
     await page.getByRole('button', { name: 'Save their data' }).click();
     const dialog = page.getByRole('dialog');

@@ -125,7 +125,7 @@ const stories: Record<string, (desk: Desk) => Promise<void>> = {
   },
 };
 
-test('An operator whom a dealer calls finds the right answer within four taps', async ({
+test("An operator answering a dealer's call finds the right answer within four taps", async ({
   page,
   running,
   desk,

@@ -130,7 +130,7 @@ test("A dealer's device gets keys by recovery code, but not by refused or wrong 
     await page.getByRole('button', { name: 'Ask again' }).click();
     await expect(page.getByText('Now open Lotproof')).toBeVisible();
   });
-  await test.step('the recovery code is enough, and the app points out a typo', async () => {
+  await test.step('the recovery code is enough, and the app points out a typo in it', async () => {
     await reopen(page, '/profile');
     await page.getByRole('button', { name: 'Bring them here' }).last().click();
     await page.getByRole('button', { name: 'Use the recovery code' }).click();

@@ -17,7 +17,7 @@ import { expect, signalReturns, test } from '../support/lot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer removes a lost device, which gets nothing until it is approved again', async ({
+test('A dealer removes a lost device, which gets nothing more until it is approved again', async ({
   browser,
   network,
   running,
@@ -66,7 +66,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await again.context.close();
   // The server does not send another code for fifty seconds.
   running.pass(60_000);
-  await test.step('a dealer who logs out everywhere leaves no working key on any device', () =>
+  await test.step('a dealer who logs out everywhere leaves no working keys on any device', () =>
     logsOutEverywhere(first, lost, network.url));
   for (const { context } of [first, lost]) await context.close();
 });
@@ -99,7 +99,7 @@ test('A dealer restores all reports after a thief deleted them on an unlocked ph
   const code = (await turnOn(office.page)).join('-');
   const stolen = await newDevice(browser, network.url);
   await approve(office.page, stolen.page);
-  await test.step('a new device asks the dealer to check the code', async () => {
+  await test.step('a new device asks the dealer to check the recovery code', async () => {
     const { page } = stolen;
     await expect(page.getByText('You have not checked your code on this device')).toBeVisible();
     await page.getByRole('button', { name: 'Check my code' }).click();

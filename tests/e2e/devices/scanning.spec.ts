@@ -40,7 +40,7 @@ async function scan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan the QR' }).click();
 }
 
-test('A dealer adds a phone by scanning; the app says why it refuses other QR codes', {
+test('A dealer adds a phone by scanning, and the app says why it refuses other QR codes', {
   tag: '@window',
 }, async ({ withCamera: browser, network }) => {
   const first = await newDevice(browser, network.url);
@@ -49,7 +49,7 @@ test('A dealer adds a phone by scanning; the app says why it refuses other QR co
   const [old, page] = [first.page, second.page];
   const qr = old.getByRole('img', { name: 'QR for your new device' });
 
-  await test.step('the browser refuses the camera, then allows it', async () => {
+  await test.step('the browser refuses access to the camera, then allows it', async () => {
     const other = await first.context.newPage();
     const payment = encodeQR('upi://pay?pa=dealer', 'svg');
     await other.setContent(`<div style="width: 400px">${payment}</div>`);

@@ -40,7 +40,7 @@ test('A dealer is offered sharing after ten reports, once on each device', async
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(other.page.getByRole('button', { name: 'No, thanks' })).toBeHidden();
 
-  await test.step('two devices that turn sharing on at once make one library', async () => {
+  await test.step('two devices that turn sharing on at once create one library', async () => {
     await openScreen(other.page, '/profile');
     await other.page.getByRole('button', { name: 'Turn on' }).click();
     await other.page.getByRole('button', { name: 'Make my recovery code' }).click();
@@ -67,7 +67,7 @@ test('A dealer is offered sharing after ten reports, once on each device', async
   // Only with the keys can one tell which of the library's records are reports, and whose.
   await expect(notice).toContainText(/There may be (a report|reports) on your other devices\./);
   await other.context.close();
-  await test.step('the last device warns before it logs out if its code was never checked', () =>
+  await test.step('the last device warns before logging out if its code was never checked', () =>
     isWarned(page, dealer));
 });
 
@@ -83,13 +83,13 @@ async function isWarned(page: Page, { accountId }: Dealer): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-test('A dealer saves the code, mistypes it, checks it later, and turns sharing off', async ({
+test('A dealer saves the code, mistypes it, checks it later, and then turns sharing off', async ({
   page,
   network,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const dealer = await dealerOn(page, { path: '/profile' });
-  await test.step('at double text size the long dialog opens at its beginning', () =>
+  await test.step('at double text size the long dialog opens at the top', () =>
     beginningIsShown(page));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expectNoViolation(page, 'what it does');

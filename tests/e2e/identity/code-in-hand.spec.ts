@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block' });
 
 const EMAIL = 'reads-mail@example.in';
 
-test('A dealer whose phone closed the tab can return to it and type the code', async ({
+test('A dealer whose phone closed the tab can return to the tab and type the code', async ({
   page,
   network,
 }) => {
@@ -30,7 +30,7 @@ test('A dealer whose phone closed the tab can return to it and type the code', a
   await expect(page.getByRole('button', { name: 'Send Email OTP' })).toBeVisible();
 });
 
-test('A dealer who requests a code in a second tab can type the first code there', async ({
+test('A dealer who requests a second code in another tab can type the first code there', async ({
   page,
   context,
   network,

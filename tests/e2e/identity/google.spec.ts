@@ -88,7 +88,7 @@ test('A dealer is told that the phone blocks Google, and can try again', async (
   await again(page).click();
   await expect(googleButton(page)).toBeVisible();
   await expect(blocked).toBeHidden();
-  await test.step('login by emailed code works even if the script never comes', async () => {
+  await test.step('login by emailed code works even if the script never arrives', async () => {
     await holdScript(page);
     await page.reload();
     await expect(ownButton(page)).toBeDisabled();

@@ -6,7 +6,7 @@ import { expect, test } from '../support/lot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer sets a password with a code, changes it with the old one, and removes it', async ({
+test('A dealer sets a password with a code, changes it using the old one, and removes it', async ({
   page,
   network,
 }) => {

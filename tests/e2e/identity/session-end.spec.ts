@@ -24,7 +24,7 @@ async function comeBack(page: Page, server: string, email = 'dealer@example.in')
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 }
 
-test('A dealer whose session ended logs in and finds everything as it was typed', async ({
+test('A dealer whose session ended logs in and finds everything they typed still there', async ({
   page,
   network,
   running,

@@ -101,7 +101,7 @@ async function heldByTab(page: Page, { accountId }: Dealer): Promise<string> {
   return rows + beside;
 }
 
-test('A dealer does not see what an earlier dealer typed or pasted in the same tab', async ({
+test('A dealer does not see what a previous dealer typed or pasted in the same tab', async ({
   page,
 }) => {
   const plate = /MH ?12 ?AB ?00\d\d/;

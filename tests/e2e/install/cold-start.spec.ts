@@ -33,7 +33,7 @@ const screens: Screen[] = [
 test.use({ keeps: 'every file' });
 
 test(
-  'A dealer who starts a closed browser with no signal can open every screen',
+  'A dealer who opens a closed browser with no signal can open every screen',
   { tag: '@window' },
   async ({ network }, { project }) => {
     const { launchOptions = {} } = project.use;

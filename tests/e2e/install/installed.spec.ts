@@ -11,7 +11,7 @@ import { expect, test } from '../support/lot.ts';
 
 test.use({ keeps: 'every file' });
 
-test('A dealer can install the app, and with no signal can open a sample and any screen', {
+test('A dealer can install the app and, with no signal, open a sample and any screen', {
   tag: '@window',
 }, async ({ page, context, network }) => {
   await test.step('a phone far from the server fetches several files at a time', async () => {
@@ -69,7 +69,7 @@ test("A dealer's phone does not store a captive portal's page as code", async ({
   for (const type of types) expect(type).not.toContain('html');
 });
 
-test("A dealer's phone fetches again every file that the browser deleted", async ({
+test("A dealer's phone fetches again any file that the browser deleted", async ({
   page,
   network,
 }) => {

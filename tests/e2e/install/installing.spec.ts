@@ -4,7 +4,7 @@ import { workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-test("A dealer's app gives up on a hung installation, and retries while it is open", async ({
+test("A dealer's app gives up on an installation that hangs, and retries while it is open", async ({
   page,
   network,
 }) => {

@@ -7,7 +7,7 @@ import { everythingOn } from '../support/phone-rows.ts';
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer is told what the browser lacks: storage, cookies or a recent version', async ({
+  test('A dealer is told if the browser lacks storage, cookies or a recent version', async ({
     context,
     network,
   }) => {
@@ -41,7 +41,7 @@ test.describe('Without a worker', () => {
     await expect(old.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
   });
 
-  test('Once an iPhone has a report, its dealer is told how to keep reports on it', async ({
+  test('Once an iPhone has a report, the dealer is told how to keep reports on it', async ({
     page,
   }) => {
     await page.addInitScript(() => {

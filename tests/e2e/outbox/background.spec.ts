@@ -45,7 +45,7 @@ async function workerAlone(page: Page, origin: string): Promise<Workers> {
 test.describe('With stored screens', () => {
   test.use({ keeps: 'screens' });
 
-  test("A dealer's request queued offline arrives with no page open", {
+  test("A dealer's request queued offline is sent while no page is open", {
     tag: '@window',
   }, async ({ page, context, network }) => {
     await context.grantPermissions(['notifications'], { origin: network.url });
@@ -97,7 +97,7 @@ async function noticeIsHindi(page: Page, { dealer, network }: OnPhone): Promise<
   await expect.poll(() => noticesOf(page.context())).toContainEqual(hindi);
 }
 
-test("A dealer's report that arrives with no page open reaches the other devices", async ({
+test("A dealer's report that arrives while no page is open reaches the other devices", async ({
   page,
   context,
   network,

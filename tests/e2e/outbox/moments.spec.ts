@@ -40,7 +40,7 @@ test('A dealer accepts a new price, and only that tap sends the request', async 
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
-test("A dealer's request that becomes due while another is being sent is also sent", async ({
+test("A dealer's request that becomes due while another is being sent is sent too", async ({
   page,
   network,
 }) => {

@@ -54,7 +54,7 @@ test("A dealer with no signal can keep the phone's data or remove it at once", a
   expect((await onPhone(page, dealer)).states).toEqual([]);
 });
 
-test('A dealer whose browser may not send in the background is told to keep the app open', async ({
+test('A dealer whose browser cannot send in the background is told to keep the app open', async ({
   page,
   context,
   network,
@@ -123,7 +123,7 @@ test.describe('With every screen loaded before', () => {
     expect(changes).toEqual([]);
   });
 
-  test("A dealer's request is sent soon after signal returns, even if no event says so", async ({
+  test("A dealer's request is sent soon after signal returns, even if no event reports it", async ({
     page,
     network,
   }) => {

@@ -6,7 +6,7 @@ import { changeRows, expect, leaveApp, queueChecks, test } from '../support/lot.
 // Without a worker, the page sends the requests.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer with no signal queues a report, which arrives when the signal returns', async ({
+test('A dealer with no signal queues a report, which arrives once the signal returns', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('A dealer with no signal queues a report, which arrives when the signal ret
   await expect(wallet.getByText('₹5', { exact: true })).toBeVisible();
 });
 
-test('A dealer sees waiting requests by car, and their tries after a tap', async ({ page }) => {
+test('A dealer sees waiting requests by car, and a tap shows the attempts', async ({ page }) => {
   const dealer = await dealerOn(page);
   await leaveApp(page);
   await queueChecks(page, dealer, [

@@ -26,7 +26,7 @@ async function startSeller(network: FaultyNetwork) {
   };
 }
 
-test('A dealer gets a charged report even if the service has been switched off', async ({
+test('A dealer gets a report that was charged even if its service has been switched off', async ({
   page,
   network,
 }) => {

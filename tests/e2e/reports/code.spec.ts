@@ -6,7 +6,7 @@ import { expect, submit, test } from '../support/lot.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test("A buyer photographs the code on a dealer's screen, in dark mode too", async ({
+test("A buyer photographs the code on a dealer's screen, even in dark mode", async ({
   page,
   network,
 }) => {

@@ -65,7 +65,7 @@ test('A dealer sees the worst finding of any report without scrolling', async ({
     await openReport(page, id, ...typed);
     await expectFirst(page, id, worst);
   }
-  await test.step('each purchase takes three lines in the wallet in the app’s own font', () =>
+  await test.step('each purchase takes three lines in the wallet, even in a wider font', () =>
     linesAreThree(page));
 });
 
@@ -119,7 +119,7 @@ test('A dealer shows a buyer findings without prices, and tables on a wide scree
     moneyIsHidden(page, context, { url, address: history }));
   await test.step('good findings fold into one line, unless there are only good ones', () =>
     goodIsFolded(page, { financed, clean, unfined }));
-  await test.step('a car’s file looks like a report, and the dealer orders more at its foot', () =>
+  await test.step('a car’s file looks like a report, and more can be ordered at the bottom', () =>
     fileIsShown(page));
   await test.step('documents and visits are tables on a wide screen', () =>
     tablesAreWide(page, { register, visited }));

@@ -12,7 +12,7 @@ test.use({ timezoneId: 'UTC' });
 // The list needs no worker, and installing one takes half of a test's time.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer about to delete a report is told that a new one costs its price again', async ({
+test('A dealer about to delete a report is told that a new one costs full price again', async ({
   page,
 }) => {
   const dealer = await dealerWithReports(page, 3);
@@ -37,7 +37,7 @@ test('A dealer about to delete a report is told that a new one costs its price a
 
 test.describe('In India', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
-  test('A dealer finds reports by a date written in any usual form', async ({ page }) => {
+  test('A dealer finds reports by a date written in any common format', async ({ page }) => {
     const dealer = await dealerOn(page, { path: '/reports' });
     await expect(page.getByText('No reports yet.')).toBeVisible();
     const line = { serviceId: 'mahindra', subject: 'MH12DE1433', pricePaise: 25_00 };
@@ -66,7 +66,7 @@ test.describe('In India', () => {
       await search.fill(typed);
       await expect(page.getByText('1 report', { exact: true }), typed).toBeVisible();
     }
-    await test.step('a report from after midnight belongs to the new day', async () => {
+    await test.step('a report from just after midnight belongs to the new day', async () => {
       await list([...days, '2026-01-06T20:00:00.000Z']);
       await page.reload();
       await search.fill('2026-01-07');
@@ -77,7 +77,7 @@ test.describe('In India', () => {
   });
 });
 
-test("A dealer's long list keeps only a few rows in the page and works with the keyboard", async ({
+test("A dealer's long list has only a few rows in the page and works with the keyboard", async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { path: '/reports' });

@@ -52,7 +52,7 @@ test('A dealer finds one report among ten thousand by its plate, typed with O or
   await expect(rows).toHaveCount(100);
 });
 
-test('A dealer who logs out sees what was not sent before the app removes it', async ({
+test('A dealer who logs out is shown what was not sent before the app removes it', async ({
   page,
   network,
 }) => {
@@ -120,13 +120,13 @@ async function storedText(page: Page, dealer: Dealer): Promise<string> {
   return JSON.stringify(rows) + (await page.evaluate(() => JSON.stringify(localStorage)));
 }
 
-test("A dealer's suspended page shows reports that arrived meanwhile", async ({ page }) => {
+test("A dealer's suspended page shows reports that have arrived meanwhile", async ({ page }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
   await expect(page.getByText('No reports yet.')).toBeVisible();
   await listReports(page, dealer, visits(58));
   await broughtBack(page);
   await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
-  await test.step('a page that was suspended while working still works afterwards', async () => {
+  await test.step('a page that was suspended while busy still works afterwards', async () => {
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     });
@@ -141,7 +141,7 @@ test("A dealer's suspended page shows reports that arrived meanwhile", async ({ 
   await broughtBack(page);
   await expect(page.getByText('10 reports', { exact: true })).toBeVisible();
 
-  await test.step('a failed search is repeated when the next letter is typed', async () => {
+  await test.step('a search that failed is repeated when the next letter is typed', async () => {
     await page.reload();
     await expect(page.getByText('60 reports, the newest 50 shown')).toBeVisible();
     // Only reads of the reports fail; the page's other reads must still succeed.
@@ -197,7 +197,7 @@ function framesSeen(page: Page): Promise<{ empty: number; mixed: number }> {
   );
 }
 
-test('A dealer who logs in in a second tab never sees the list of the dealer before', async ({
+test("A dealer who logs in in a second tab never sees the previous dealer's list", async ({
   page,
   context,
 }) => {

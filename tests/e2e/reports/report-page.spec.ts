@@ -89,7 +89,7 @@ async function loseCode(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-test("A dealer is told that a screen's code did not load, and loads it on a second try", async ({
+test("A dealer is told that a screen's code did not load, and a second try loads it", async ({
   page,
   network,
 }) => {
@@ -138,7 +138,7 @@ test('A dealer opens a report at its address in upper or lower case', { tag: '@w
   }
   await page.goto(`/REPORTS/${id.toUpperCase()}`);
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
-  await test.step('a full phone opens and saves another PDF, and says that sharing failed', () =>
+  await test.step('a full phone can open and save another PDF, and says that sharing failed', () =>
     isFull(page));
 });
 

@@ -28,7 +28,7 @@ async function clearAway(page: Page, names: string[]): Promise<void> {
   }, names);
 }
 
-test("A dealer's app asks the browser to keep the outbox, and reports its loss", async ({
+test("A dealer's app asks the browser to keep the outbox, and says so if it is lost", async ({
   page,
   network,
 }) => {
@@ -111,7 +111,7 @@ async function empty(page: Page, database: string, store: string): Promise<void>
   );
 }
 
-test('A dealer gets no warning if another tab removed the requests and reports', async ({
+test('A dealer gets no warning if it was another tab that removed requests and reports', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { rupees: 50, path: '/transactions' });

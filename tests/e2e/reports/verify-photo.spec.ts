@@ -69,7 +69,7 @@ test("A buyer's photo is read by our own reader if the phone's reader fails", as
   }
 });
 
-test("A buyer's photo with several codes is judged by ours if one of them is ours", async ({
+test("A buyer's photo of several codes is judged by our code if there is one", async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test("A buyer's photo with several codes is judged by ours if one of them is our
   }
 });
 
-test("A buyer sees a card for each report on a car, from the cover's code or the PDF", async ({
+test("From a cover's code or the PDF, a buyer sees a card for each report on the car", async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test("A buyer sees a card for each report on a car, from the cover's code or the
   await expect(page.locator('[data-outcomes] details.fold[open]')).toHaveCount(0);
 });
 
-test('A buyer is told that a 256-megapixel picture cannot be read; it is not decoded', async ({
+test('A buyer is told that a 256-megapixel picture cannot be read, and it is not decoded', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -24,7 +24,7 @@ function photoOf(address: string): Buffer {
   return Buffer.from(encodeQR(address, 'gif', { scale: 5, border: 4 }));
 }
 
-test("A buyer who opens a code's link reads who made the report, when, and what it says", async ({
+test("A buyer who opens a code's link is told who made the report, when, and what it says", async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('A buyer checks whether a PDF is the file that we made', async ({ page, con
 test.describe('Without signal', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A buyer with no signal verifies a report with the keys that the phone last saw', async ({
+  test('A buyer with no signal verifies a report with the last keys that the phone saw', async ({
     page,
     context,
   }) => {
@@ -162,7 +162,7 @@ test('A buyer is told that a report is a different one, withdrawn, or from a sto
   const report = await soldReport(ours, sold);
   await page.goto(codeOf(report));
   await expect(heading(page)).toHaveText('Genuine');
-  await test.step('the page says that the code belongs to another report', async () => {
+  await test.step('the page says that the code belongs to a different report', async () => {
     const compare = page.locator('[data-outcomes] input[data-choose="compare"]');
     const buffer = pdfOf(await soldReport(ours, { ...sold, iat: threeDaysAgo + 1 }));
     await compare.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer });
@@ -188,7 +188,7 @@ test('A buyer is told that a report is a different one, withdrawn, or from a sto
 test.describe('With a file shared with the app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test("A buyer's shared file or text is read on the phone, without a server", async ({
+  test("A buyer's shared file or text is read on the phone without any server", async ({
     page,
     context,
   }) => {

@@ -64,7 +64,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-test('A dealer handles a car with only the keyboard, from a shared text to its deletion', async ({
+test('A dealer handles a car with only the keyboard, from shared text to deletion', async ({
   page,
   context,
 }) => {

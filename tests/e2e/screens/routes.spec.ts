@@ -34,7 +34,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-test('A visitor reads public pages with no signal or without JavaScript', async ({
+test('A visitor can read public pages with no signal or without JavaScript', async ({
   page,
   browser,
   network,

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 test.describe('With the worker', () => {
   test.use({ serviceWorkers: 'allow', keeps: 'screens' });
 
-  test('A dealer sees no screen move, and the browser gives no warning', {
+  test('A dealer sees no screen shift, and the browser gives no warnings', {
     tag: '@window',
   }, async ({ page, context }) => {
     const warnings: string[] = [];
@@ -51,7 +51,7 @@ test('A dealer sees lists, files and reports load without shifting the screen', 
   const dealer = await dealerWithReports(page, cars.length);
   const [report] = await reportsOn(page, dealer);
   await countShifts(page);
-  await test.step("no part of a report moves when the plate's font loads late", () =>
+  await test.step("no part of a report moves when the plate's font arrives late", () =>
     fontComesLate(page, `/reports/${report?.id}`));
   await page.setViewportSize({ width: 360, height: 800 });
   const checked = page.getByText(/^\d of \d checked$/);

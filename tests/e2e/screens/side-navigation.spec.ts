@@ -14,7 +14,7 @@ async function openRc(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
 }
 
-test('From the RC screen, Back takes a dealer to the dashboard, then to the page before', async ({
+test('From the RC screen, Back takes a dealer to the dashboard, then to the previous page', async ({
   page,
 }) => {
   await dealerOn(page, { path: '/Dashboard' });
@@ -68,7 +68,7 @@ async function movesOn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
 }
 
-test('A dealer with a screen of 768 pixels or more has side navigation without overflow', async ({
+test('A dealer on a screen 768 pixels wide or more has side navigation without overflow', async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 999, path: '/transactions' });

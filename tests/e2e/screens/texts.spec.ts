@@ -52,7 +52,7 @@ async function expectHindi(page: Page, where: string): Promise<void> {
   expect.soft(await englishOn(page), where).toEqual([]);
 }
 
-test('A dealer who reads Hindi finds no English sentence on a check or in an amount', async ({
+test('A dealer who reads Hindi finds no English sentence about a check or an amount', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { ...HINDI, rupees: 40, path: '/Dashboard' });

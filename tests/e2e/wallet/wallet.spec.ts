@@ -152,7 +152,7 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
     await page.getByRole('button', { name: 'Download CSV' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^Lotproof-\d{4}-\d{2}\.csv$/);
   });
-  await test.step('a figure that cannot be fetched keeps its last value', async () => {
+  await test.step('a figure that cannot be fetched keeps its last known value', async () => {
     await openScreen(page, '/Dashboard');
     const number = (name: string) =>
       page.getByRole('region', { name: 'Wallet' }).locator('div').filter({ hasText: name });
@@ -169,7 +169,7 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
   });
 });
 
-test('A dealer with no signal reads a list of transactions that was never opened before', async ({
+test('A dealer with no signal reads a list of transactions never opened before', async ({
   page,
   network,
 }) => {
