@@ -54,12 +54,12 @@ describe.each(journeys)('$name', (journey) => {
     expect(files).toEqual([...new Set(files)]);
   });
 
-  it('a journey lists few enough files to read in one sitting', () => {
+  it('a journey lists few enough files to be read in one sitting', () => {
     expect(files.length).toBeLessThanOrEqual(LIMITS.get(journey.name) ?? 0);
     expect(page).toContain(`## ${journey.name}: ${files.length} files`);
   });
 
-  it('a journey lists each file after one that imports it', () => {
+  it('a journey lists each file after another file that imports it', () => {
     expect(unreached(journey)).toEqual([]);
   });
 });

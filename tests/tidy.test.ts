@@ -93,7 +93,7 @@ describe('Imports', () => {
 });
 
 describe('Code that makes documents', () => {
-  it('code that makes documents uses nothing that differs between browsers or languages', () => {
+  it('code that makes documents uses nothing that varies between browsers or languages', () => {
     const ways = new RegExp(
       String.raw`Math\.(a?sinh?|a?cosh?|a?tanh?|atan2|hypot|log\w*|exp\w*|pow|cbrt|random)\b` +
         String.raw`|\w \*\* |\bIntl\b|\.toLocale`,
@@ -218,7 +218,7 @@ describe('Database jobs', () => {
 });
 
 describe('SQL statements', () => {
-  it('SQL uses only words that PostgreSQL also has, except about the database file', () => {
+  it('SQL uses only words that PostgreSQL also knows, except about the database file', () => {
     const own = new RegExp(
       /INDEXED BY|\b(instr|zeroblob)\(|\bIS (NOT )?'|ON CONFLICT DO UPDATE/.source +
         /|CROSS JOIN|sum\(\w+ (IS|=|<>)/.source,
@@ -230,7 +230,7 @@ describe('SQL statements', () => {
     expect(odd).toEqual([]);
   });
 
-  it('SQL quotes each name with capitals, because PostgreSQL would write it in lower case', () => {
+  it('SQL quotes every name with capitals, because PostgreSQL would write it in lower case', () => {
     const odd = product.flatMap((path) =>
       path.startsWith('api/') ? ((text.get(path) ?? '').match(/\bAS [a-z]+[A-Z]\w*/g) ?? []) : [],
     );
@@ -270,7 +270,7 @@ describe('Leftovers', () => {
     expect(files.filter((path) => marks.test(text.get(path) ?? ''))).toEqual([]);
   });
 
-  it('every file is used by another or is an entry point', () => {
+  it('every file is either used by another or an entry point', () => {
     const entries =
       /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|(main|first-script|page-script|verify-page|public-site\/pages)\.tsx??|worker\.ts|own-clock\.ts|\.d\.ts)$/;
     const used = new Set(code.flatMap((path) => importsOf(path).map((to) => resolved(path, to))));
@@ -292,7 +292,7 @@ describe('Leftovers', () => {
     expect(dead, 'exported, and used at home or nowhere').toEqual([]);
   });
 
-  it('no file contains a path that only one machine has', () => {
+  it('no file contains a path that exists on only one machine', () => {
     const own = new RegExp(`/(${['work', 'root', 'home'].join('|')})/[a-z]`);
     expect(files.filter((path) => own.test(text.get(path) ?? ''))).toEqual([]);
   });

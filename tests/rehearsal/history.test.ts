@@ -39,7 +39,7 @@ afterAll(() => server.remove());
 const all = <T>(sql: string) => server.backend.database.read((db) => db.all<T>(sql));
 
 describe('A sandbox with a history', () => {
-  it('the invented history keeps every promise and leaves one dispute to answer', async () => {
+  it('the invented history keeps every promise and leaves one dispute to be answered', async () => {
     expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
     const { rows } = await operate(server, differences);
     const { dispute: difference } = differenceKinds;
@@ -54,7 +54,7 @@ describe('The desk of a sandbox with a history', () => {
     return { id, rows: (await desk().ask('list', { name: 'calls', id })).rows };
   }
 
-  it('the desk shows a payment of ₹500 that has not reached the wallet', async () => {
+  it('the desk shows a payment of ₹500 that has not yet reached the wallet', async () => {
     const id = await desk().idOf('bhavesh@');
     const { rows } = await desk().ask('list', { name: 'orders', id });
     const open = rows.find(({ amountPaise }) => amountPaise === 500_00);
@@ -62,7 +62,7 @@ describe('The desk of a sandbox with a history', () => {
     expect(now).toContain("₹500 is still with the payer's bank.");
   });
 
-  it('the desk shows a report that the phone has not received', async () => {
+  it('the desk shows a report that its phone has not received', async () => {
     const { rows } = await callsOf('joseph@');
     const missed = rows.find(({ report }) => JSON.stringify(report).includes('4021'));
     const { now } = await desk().ask('call', { id: String(missed?.['id']) });
@@ -101,7 +101,7 @@ describe('The desk of a sandbox with a history', () => {
   });
 });
 
-it('a history is never made over an existing database', async () => {
+it('a history is never made on top of an existing database', async () => {
   const before = await all<{ count: number }>('SELECT count(*) AS count FROM entry');
   expect(await historyIn(server.dataDir)).toEqual([]);
   expect(await all('SELECT count(*) AS count FROM entry')).toEqual(before);

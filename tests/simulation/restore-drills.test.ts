@@ -22,7 +22,7 @@ describe('Restores', () => {
     },
   );
 
-  it('in some seeds, money waits for a dealer who never returns after a restore', () => {
+  it('in some seeds, money waits for a dealer who never returns after the restore', () => {
     expect(unclaimed.filter((paise) => paise > 0).length).toBeGreaterThan(1);
   });
 });

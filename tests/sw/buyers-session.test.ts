@@ -35,7 +35,7 @@ async function usedByOwner(accountId: string): Promise<void> {
 test.each<[string, (accountId: string) => Promise<unknown>]>([
   ['requests', (accountId) => outboxDatabase(accountId).rows.add(row())],
   ['cars', (accountId) => noteCar(accountId, 'MH12AB0001', { note: 'Paid 2,40,000' })],
-])("a phone with an owner's %s cannot become a buyer's phone", async (_, store) => {
+])("a phone that has an owner's %s cannot become a buyer's phone", async (_, store) => {
   const buyer = newBuyer();
   await usedByOwner(buyer.accountId);
   await store(buyer.accountId);
@@ -60,7 +60,7 @@ test("a buyer's phone does not show the owner's stored balance and transactions"
   expect(await transactions(buyer.accountId)).toEqual([]);
 });
 
-test('a buyer who logs in again still has the data stored on the phone', async () => {
+test('a buyer who logs in again still has the data that the phone stored', async () => {
   const buyer = newBuyer();
   await beginAsBuyer(buyer);
   await noteCar(buyer.accountId, 'MH12AB0001', { note: 'Dent' });
@@ -101,7 +101,7 @@ test("removing one dealership's data keeps another's on the same phone", async (
   expect(await carNote(first.accountId, 'MH12AB0001')).toMatchObject({ note: 'Dent' });
 });
 
-test('a phone with no room left still signs its dealer in', async () => {
+test('a phone with no room left can still sign its dealer in', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const accountId = crypto.randomUUID();
   const { meta } = outboxDatabase(accountId);

@@ -44,7 +44,7 @@ describe('The list of cars', () => {
     expect(await reportsOfPlate(accountId, 'mh 01 ab 12')).toHaveLength(2);
   });
 
-  test('the list of cars omits checks on people', async () => {
+  test('the list of cars leaves out checks on people', async () => {
     const service = serviceById('pan');
     const result = sampleAnswer(service);
     const sold = { result, receipt: receiptOf('pan'), madeFor: '', isSandbox: true };
@@ -60,7 +60,7 @@ describe('The list of cars', () => {
     expect((await carsFound(accountId, { search: '0009', limit: 2 })).count).toBe(0);
   });
 
-  test('the list of cars begins with cars that wait for their first report', async () => {
+  test('the list of cars begins with cars waiting for their first report', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const awaited = ['MH12AB0009', 'MH12AB0001'];
     const { cars } = await carsFound(accountId, { ...all, awaited });
@@ -143,7 +143,7 @@ describe('A note on a car', () => {
     });
   });
 
-  test("a car's note keeps both of two observations typed almost at the same time", async () => {
+  test("a car's note keeps two observations even if they are typed almost at once", async () => {
     const on = 20_779;
     await Promise.all([
       noteCar(accountId, 'MH12AB0001', { seen: { on, dialKm: 60_000 } }),
@@ -157,7 +157,7 @@ describe('A note on a car', () => {
     expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
   });
 
-  test('the date of a dial reading does not change with a later observation', async () => {
+  test('a later observation does not change the date of a dial reading', async () => {
     const dayAfter = async (seen: Seen) => {
       await noteCar(accountId, 'MH12AB0001', { seen });
       return (await carNote(accountId, 'MH12AB0001'))?.seen?.on;
@@ -206,7 +206,7 @@ describe('The seller', () => {
     expect(await codes()).toContain('pan_holder_same');
   });
 
-  test('the seller is the holder of the newest document, whichever was added last', async () => {
+  test('the seller is the holder in the newest document, whichever was added last', async () => {
     await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
     const old = await panOf('SURESH', 'PATEL', new Date(Date.UTC(2026, 10, 1)));
     const newest = await panOf('RAMESH KUMAR', 'SHARMA', new Date(Date.UTC(2026, 10, 2)));
@@ -237,7 +237,7 @@ describe('The seller', () => {
     expect(findings.map(({ code }) => code)).not.toContain('aadhaar_deactivated');
   });
 
-  test('the seller is unknown if the document is missing, unreadable or names no one', async () => {
+  test('the seller is unknown if the document is missing, unreadable or nameless', async () => {
     const register = await bought('rc', 'MH12AB0001', 1);
     const unreadable = await panOf('SURESH', 'PATEL');
     const unknown = await panOf('SURESH', 'PATEL');
@@ -271,7 +271,7 @@ describe('The seller', () => {
     expect((await ids(both)).toSorted()).toEqual(both.toSorted());
   });
 
-  test("the seller's deleted document is removed from every file; the rest stays", async () => {
+  test("the seller's deleted document is removed from every file, and the rest stays", async () => {
     const [deleted, kept] = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
     await noteCar(accountId, 'MH12AB0001', { note: 'Dent', sellerIds: [deleted, kept] });
     await noteCar(accountId, 'MH12AB0002', { sellerIds: [deleted] });

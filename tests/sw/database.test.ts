@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { leavePage, resumePage } from '../../sw/database.ts';
 import { OutboxDatabase, outboxName } from '../../sw/outbox/database.ts';
 
-it('a page that the dealer leaves during a transaction does not block other pages', async () => {
+it('a page left by the dealer during a transaction does not block other pages', async () => {
   const left = new OutboxDatabase('a dealer');
   const { meta } = left;
   let isLeft = false;

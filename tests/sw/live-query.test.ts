@@ -8,7 +8,7 @@ import { reportsOfPlate } from '../../sw/reports/cars.ts';
 import { deleteReports } from '../../sw/reports/delete-reports.ts';
 import { boughtBy } from './bought.ts';
 
-test("a screen reads a car again only if that car's reports or note change", async () => {
+test("a screen reads a car again only if that car's reports or note have changed", async () => {
   const accountId = crypto.randomUUID();
   const { plates, cars } = accountDatabase(accountId);
   const key = 'MH 12 AB 1';

@@ -71,7 +71,7 @@ test('a car does not list a report that could not be stored', async () => {
   expect(await platesFound()).toEqual(['MH12AB0001']);
 });
 
-test("a car is listed and judged without reading other cars' reports", async () => {
+test("a car is listed and judged without reading any other car's reports", async () => {
   for (const end of [1, 2, 3]) await bought('rc', `MH12AB000${end}`, end);
   const deleted = await bought('rc', 'MH12AB0005', 5);
   await platesFound();
@@ -122,7 +122,7 @@ test('a search after a purchase reads only the new report', async () => {
   expect(read).toEqual([newest]);
 });
 
-test("a report in the list shows its own worst finding in its car's colour", async () => {
+test("a report in the list shows its own worst finding and its car's colour", async () => {
   const old = await bought('rc', 'MH12AB0001', 1, { rc_status: 'N' });
   await bought('rc', 'MH12AB0001', 5, { isCommercial: 'true', rc_status: 'Y' });
   const challans = await bought('challan', 'MH12AB0001', 2);
@@ -213,7 +213,7 @@ describe('Two cars with one chassis number', () => {
     },
   );
 
-  test("a car's chassis number is compared with at most fifty other reports", async () => {
+  test("a car's chassis number is compared with no more than fifty other reports", async () => {
     for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);
     const { findings } = await judgedCar(accountId, 'KA05MN1000');
     const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');

@@ -36,7 +36,7 @@ async function letterheadOf(accountId: string, reader: 'dealer' | 'buyer' = 'dea
   return (await storedReport(accountId, KEY, reader))?.letterhead;
 }
 
-test("a report shows its receipt's number and its statement's code", async () => {
+test('a report shows the number of its receipt and the code of its statement', async () => {
   const owner = newOwner();
   const proof = proofOf(service, key);
   await storeReport(owner, bought({ number: '7K3M9QX2AB', proof }));
@@ -78,7 +78,7 @@ test("a buyer's copy has only the fields that a buyer may see", async () => {
   expect(Buffer.from(buyers, 'base64url').toString()).not.toContain(OWNER);
 });
 
-test('a report is kept without a code if its statement is about another answer', async () => {
+test('a report is kept without a code if its statement is about a different answer', async () => {
   const owner = newOwner();
   const proof = proofOf(service, key, { result: { ...result, rc_number: 'MH12DE1433' } });
   await storeReport(owner, bought({ number: '7K3M9QX2AB', proof }));

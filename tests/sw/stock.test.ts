@@ -61,7 +61,7 @@ test('the yard keeps both a day and an amount typed almost at the same time', as
   expect((await carNote(accountId, 'MH12AB0001'))?.stock).toEqual(stock);
 });
 
-test('a removed car does not come back to the yard when an amount is saved late', async () => {
+test('a removed car does not return to the yard when an amount is saved late', async () => {
   await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
   await noteCar(accountId, 'MH12AB0001', { stock: null });
   await noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 100 } });
@@ -104,7 +104,7 @@ test('a reminder comes before a car becomes too old for the roads of the NCR', a
   expect(await reminderOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
 });
 
-test('a reminder comes in time even though the phone’s clock is a year ahead', async () => {
+test('a reminder comes in time even if the phone’s clock is a year ahead', async () => {
   await own('MH12AB0001', { insurance_upto: '2026-06-15' });
   readClock(new Date(START - 365 * DAY_MS).toUTCString());
   expect(await reminderOn(375)).toBe('MH12AB0001 insurance 5');
@@ -124,7 +124,7 @@ test("reminders are only about unsold cars in the dealer's stock", async () => {
   expect(await reminderOn(10)).toBe(undefined);
 });
 
-test('reminders come only while the dealer has them turned on', async () => {
+test('reminders come only while the dealer has them switched on', async () => {
   await own('MH12AB0001', { insurance_upto: '2026-06-15' });
   await setReminding(false);
   expect(await reminderOn(10)).toBe(undefined);

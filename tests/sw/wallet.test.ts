@@ -75,7 +75,7 @@ test("a buyer's phone does not show yesterday's remaining limit as today's", asy
   expect((await walletSnapshot(accountId))?.balancePaise).toBeUndefined();
 });
 
-test('the wallet already includes a payment when its success is shown', async () => {
+test("the wallet already includes a payment when the payment's success is shown", async () => {
   await balanceIs(0);
   server.on('verifyPayment', () => ({ body: { newBalance: 500 } }));
   const success = {
@@ -102,7 +102,7 @@ test('a receipt that arrives late does not change the current balance', async ()
   expect(await balancePaise()).toBe(575_00);
 });
 
-test('a balance requested before a purchase does not replace the one after it', async () => {
+test('a balance requested before a purchase does not replace the balance after it', async () => {
   const at = new Date(Date.now() + 60_000).toISOString();
   const late = balanceIs(100);
   await noteBalance(accountId, { ...receipt, at, balance: 75 });
@@ -121,7 +121,7 @@ test("a stale answer from a proxy's cache does not replace a newer receipt's bal
   expect(await balancePaise()).toBe(69_00);
 });
 
-test('the wallet accepts the balance and list from a server restored from a backup', async () => {
+test('the wallet accepts the balance and list from a server that was restored', async () => {
   const posted = (at: string): Transaction => ({
     ...{ transactionId: 'T000001', type: 'Credit', description: '', amount: 1, balance: 1 },
     date: at,

@@ -102,7 +102,7 @@ test('a server cannot bring back an older version of a record', async () => {
   expect((await isOn(office)).doubts).toContainEqual({ kind: 'older', count: 2 });
 });
 
-test('a device does not accept records from a page that the server cut short', async () => {
+test('a device does not accept records from a page that the server cut off', async () => {
   await buy(phone, 'MH12DE1433');
   await sync(phone);
   const whole = globalThis.fetch;
@@ -119,7 +119,7 @@ test('a device does not accept records from a page that the server cut short', a
   expect(await reportCount(office)).toBe(1);
 });
 
-test("a device's head shows that the server left out that device's records", async () => {
+test("a device's head reveals that the server left out some of that device's records", async () => {
   for (const plate of ['MH12DE1433', 'MH12DE1434', 'MH12DE1435']) await buy(phone, plate);
   await sync(phone);
   const [dropped] = [...server.records.values()].sort((one, other) => one.seq - other.seq);
@@ -136,7 +136,7 @@ test("a device's head shows that the server left out that device's records", asy
   expect((await isOn(office)).doubts).toEqual([]);
 });
 
-test('a third device shows that the server left out the head too', async () => {
+test('a third device reveals that the server left out the head too', async () => {
   await buy(phone, 'MH12DE1433');
   await syncAll([phone, office]);
   const former = new Map(server.records);
@@ -190,7 +190,7 @@ test('a device makes no request while the data saver is on, and says so', async 
   expect((await isOn(phone)).isPaused).toBe('data-saver');
 });
 
-test('a device says that the library is full but still receives records', async () => {
+test('a device says that the library is full but goes on receiving records', async () => {
   await buy(phone, 'MH12DE1433');
   await sync(phone);
   server.recordsMax = server.records.size;
@@ -204,7 +204,7 @@ test('a device says that the library is full but still receives records', async 
   expect(await reportCount(phone)).toBe(2);
 });
 
-test('a device locked out for a year does not bring deleted reports back', async () => {
+test('a device that was locked out for a year does not bring deleted reports back', async () => {
   const { sale } = await buy(phone, 'MH12DE1433');
   await noteCar(office.accountId, 'MH12DE1434', { note: 'Old' });
   await syncAll([phone, office]);

@@ -136,7 +136,7 @@ test('an approved device gets the sealed keys, and both devices show the same di
   expect(carried).not.toContain(base64Url(keys));
 });
 
-test('a device learns that it was refused, or got no answer within ten minutes', async () => {
+test('a device learns that it was refused or that nobody answered within ten minutes', async () => {
   const first = await asked();
   await refuseJoin(owner, first.seen);
   await next(first.steps, 'refused');
@@ -186,7 +186,7 @@ test('a server that commits to its own key makes the devices show different digi
   expect(agreement).not.toMatchObject({ digits });
 });
 
-test('a device refuses keys sealed for another device, and a step out of order', async () => {
+test('a device refuses keys sealed for another device, and any step out of order', async () => {
   const first = await asked();
   if (join) join = { ...join, state: 'sealed', sealed: base64Url(keys) };
   await next(first.steps, 'spoilt');
@@ -272,7 +272,7 @@ test("a device refuses keys sealed without the QR code's secret", async () => {
   expect(seen.commit.startsWith(invitation.tag)).toBe(true);
 });
 
-test('a scan of a QR code that is no longer shown counts as unanswered', async () => {
+test('a scan of a QR code that is no longer shown counts as not answered', async () => {
   expiresAt = new Date(Date.now() - 1).toISOString();
   const { steps } = await asked(await shown());
   await next(steps, 'unanswered');

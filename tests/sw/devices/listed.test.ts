@@ -53,7 +53,7 @@ test.each([
   ['cannot open a record', undefined, 4],
   ['has no signal', 'no-signal', 0],
 ] as const)(
-  'a device that had every record no longer says so once it %s',
+  'a device that had every record no longer claims so once it %s',
   async (why, isPaused, missing) => {
     await syncAll([phone, office]);
     expect(await isOn(office)).toMatchObject({ isWhole: true });
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('a sync with nothing new hashes all the records at most once a day', async () => {
+test('a sync with nothing new hashes all of the records at most once a day', async () => {
   await bought();
   await syncAll([phone, office]);
   const digests = vi.spyOn(crypto.subtle, 'digest');
@@ -112,7 +112,7 @@ test("a damaged record does not block a device's other records", async () => {
   expect(await reportCount(office)).toBe(2);
 });
 
-test('a lost record is noticed by devices that know of it, and sent again', async () => {
+test('a lost record is noticed by devices that know of it, and is sent again', async () => {
   await bought();
   const all = [...server.records.keys()];
   for (const id of all.slice(0, 3)) server.records.delete(id);
@@ -169,7 +169,7 @@ test("a removed device's key cannot delete records, even if the server lies", as
   expect((await isOn(laptop)).doubts).toEqual([]);
 });
 
-test('the keys to hand over stay small, however many devices a library has had', async () => {
+test('the keys to be handed over stay small, however many devices a library has had', async () => {
   await bought();
   const row = await libraryRow(phone.accountId, 'heads');
   const [head] = row?.heads ?? [];

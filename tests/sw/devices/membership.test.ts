@@ -78,7 +78,7 @@ test('a signed-in phone learns whether another device turned the library on or o
   expect((await standing(accountId)).kind).toBe('off'); // a hint does not turn it on
 });
 
-test("a phone trusts the server's answer more than an earlier hint", async () => {
+test("a phone trusts the server's answer over an earlier hint", async () => {
   const office = newDevice();
   await noteSharing(office.accountId, true);
   await refreshState(office);
@@ -99,7 +99,7 @@ test('a phone ignores later hints once it has the keys', async () => {
   expect(await isLibraryKnown(accountId)).toBe(true);
 });
 
-test('a library is turned on once even if the first answer is lost', async () => {
+test('a library is turned on only once even if the first answer is lost', async () => {
   const phone = newDevice();
   const own = keys();
   server.fate = () => 'loses its answer';
@@ -114,7 +114,7 @@ test('a library is turned on once even if the first answer is lost', async () =>
   expect(await standing(office.accountId)).toMatchObject({ isCodeChecked: true });
 });
 
-test('a library cannot be turned on by a second device, which must join it instead', async () => {
+test('a second device cannot turn a library on, but must join it instead', async () => {
   await firstDevice();
   const office = newDevice();
   await expect(turnOn(office, keys())).rejects.toMatchObject({ code: 'library_exists' });

@@ -81,7 +81,7 @@ describe('A report that another device deletes', () => {
   });
 });
 
-test('a sync does not fetch records that this device sent', async () => {
+test('a sync does not fetch records that this device itself sent', async () => {
   await sync(phone);
   for (let count = 0; count < 20; count += 1) await buy(phone, 'MH12DE1433');
   await sync(phone);

@@ -21,7 +21,7 @@ const LYING_SEEDS = Number(process.env['VAULT_SEEDS'] ?? 10);
 const LYING = Array.from({ length: LYING_SEEDS / BATCH }, (_, at) => at * BATCH);
 
 test.each(LYING)(
-  "a server that lies and then turns honest loses no device's report: seeds from %i",
+  "a server that lies and later turns honest loses no device's report: seeds from %i",
   async (from) => {
     for (let seed = from; seed < from + BATCH; seed += 1) {
       const server = libraryServer();

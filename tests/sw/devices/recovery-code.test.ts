@@ -34,7 +34,7 @@ test('a code may be typed in lower case, in other groups, and with O, I or L', a
   expect(await readCode(text.replaceAll('0', 'o').replaceAll('1', 'I'))).toEqual(expected);
 });
 
-test('the app finds a wrong character, or two swapped ones, in a recovery code', async () => {
+test('the app detects a wrong character or two swapped ones in a recovery code', async () => {
   const codes = fc.sample(fc.tuple(anyCode, fc.nat(27), fc.integer({ min: 1, max: 31 })), {
     numRuns: 20,
     seed: 1,

@@ -39,7 +39,7 @@ test('a key ring holds at most a hundred generations', () => {
   expect(() => withGeneration(ring)).toThrow('cannot have more keys');
 });
 
-test('a key ring derives ids from its first key and the write token from its newest', async () => {
+test('a key ring derives ids from its first key and its write token from the newest', async () => {
   const ring = withGeneration(newRing());
   const [first = new Uint8Array(), newest = new Uint8Array()] = ring.keys;
   const { idKey, writeToken, sealKey } = await keysOf(ring);

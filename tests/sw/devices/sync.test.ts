@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("importing a copy of the phone's data does not duplicate a report", async () => {
+test("importing a copy of the phone's data does not duplicate any report", async () => {
   const { phone, office } = await twoDevices();
   await buy(phone, 'MH12DE1433');
   await syncAll([phone, office]);
@@ -121,7 +121,7 @@ test("a note about a seller's documents does not reveal a report's idempotency k
   expect(there?.id).not.toBe(key);
 });
 
-test('the later of two conflicting texts is used, and the earlier kept as a backup', async () => {
+test('of two conflicting texts, the later is used and the earlier kept as a backup', async () => {
   const { phone, office } = await twoDevices();
   await syncAll([phone, office]);
   const clock = vi.spyOn(Date, 'now');
@@ -145,7 +145,7 @@ test('the later of two conflicting texts is used, and the earlier kept as a back
   });
 });
 
-test('a sync sends nothing twice when an answer was lost', async () => {
+test('a sync sends nothing twice if an answer was lost', async () => {
   const { phone, office } = await twoDevices();
   await buy(phone, 'MH12DE1433');
   server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
@@ -234,7 +234,7 @@ describe('A server that was restored from an older copy', () => {
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
 
-  test("a restored server's older heads cause no device to report a loss or a copy", async () => {
+  test("a restored server's older heads make no device report a loss or a copy", async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);

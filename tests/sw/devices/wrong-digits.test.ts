@@ -5,7 +5,7 @@ import { noteRight, noteWrong, triesLeft } from '../../../sw/devices/joins.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-test('three wrong entries of the digits block further attempts for a day', async () => {
+test('three wrong entries of the digits block all further attempts for a day', async () => {
   const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
   expect((await triesLeft(accountId, now)).left).toBe(3);
   await noteWrong(accountId, now);
@@ -25,7 +25,7 @@ test('the right digits reset the count of wrong attempts', async () => {
   expect((await triesLeft(accountId, now)).left).toBe(3);
 });
 
-test("wrong digits in one account do not use up another account's attempts", async () => {
+test('wrong digits in one account do not use up the attempts of another account', async () => {
   const [accountId, other] = [crypto.randomUUID(), crypto.randomUUID()];
   await noteWrong(accountId);
   expect((await triesLeft(other)).left).toBe(3);

@@ -95,7 +95,7 @@ describe("A dealer's agreement", () => {
     expect(await read(accountId, given.key)).toMatchObject({ pricePaise: 30_00 });
   });
 
-  test("the dealer's agreement has no effect on a request that does not need it", async () => {
+  test("the dealer's agreement has no effect on a request that does not wait for it", async () => {
     const given = row({ state: 'waiting', dueAt: NOW + 9_000, waitMs: 9_000 });
     await stored(accountId, given);
     expect(await agree(accountId, given.key, 25_00)).toBeUndefined();
@@ -136,7 +136,7 @@ describe('A waiting request', () => {
   const later = { state: 'waiting', reason: 'later', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
   const due = { state: 'queued', reason: '', dueAt: 0 };
 
-  test('a waiting request is sent at once, on its own, when the dealer asks', async () => {
+  test('a waiting request is sent immediately, and alone, when the dealer asks', async () => {
     const [one, other] = [row(later), row(later)];
     await stored(accountId, one, other);
     await wake(accountId, ['waiting', 'cut-off'], one.key);
@@ -151,7 +151,7 @@ describe('A waiting request', () => {
     expect(await read(accountId, given.key)).toEqual(given);
   });
 
-  test('a waiting request is due once the signal is back, and its reason is cleared', async () => {
+  test('a waiting request is due once the signal is back, and its reason is erased', async () => {
     const given = row({ ...later, state: 'cut-off' });
     await stored(accountId, given);
     await wake(accountId, ['cut-off']);
@@ -179,7 +179,7 @@ describe('A waiting request', () => {
 });
 
 describe('The clean-up of old requests', () => {
-  test('the clean-up of old requests does not change a fresh request', async () => {
+  test('the clean-up of old requests leaves a fresh request unchanged', async () => {
     const given = row({ queuedAt: NOW - 6 * DAY });
     await stored(accountId, given);
     await expire(accountId);

@@ -62,7 +62,7 @@ describe('A row that another tab is sending', () => {
   test.each([
     ['alone', (key: string) => deliver(owner, key, { isPatient: true })],
     ['in a drain', () => drain(owner, { isPatient: true })],
-  ])('a row is sent after another tab releases it if the sender waits, %s', async (_, send) => {
+  ])('a sender that waits sends a row once another tab has released it, %s', async (_, send) => {
     const key = await queued();
     const { letGo } = heldElsewhere(key);
     const request = vi.spyOn(navigator.locks, 'request');
@@ -109,7 +109,7 @@ describe('A row that another tab is sending', () => {
     wake();
   });
 
-  test('if several tabs take over a row, it belongs to the last of them', async () => {
+  test('if several tabs take over a row, the row belongs to the last of them', async () => {
     const key = await queued({ state: 'sending', attemptId: 'hung', leaseUntil: Date.now() - 1 });
     heldElsewhere(key);
     server.on('callService', (asked) => {
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test('a row requests the service that was tapped, at the price that was shown', async () => {
+test('a row requests the service that was tapped, at the price shown', async () => {
   await deliver(owner, await queued({ serviceId: 'pan', pricePaise: 3_00, consent: 'pan-1' }));
   expect(server.asked[0]?.body).toEqual({
     serviceName: serviceById('pan').serviceName,
@@ -161,7 +161,7 @@ describe('A row that was sent before', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('a row that was sent before gives no report if there is none on the phone', async () => {
+  test('a row that was sent before gives no report if the phone has none', async () => {
     const key = await queued({ state: 'cancelled' });
     expect(await sendLocked(owner, key, isWatched)).toEqual({ kind: 'elsewhere' });
   });
@@ -242,7 +242,7 @@ describe('The sender reports a row', () => {
     expect(await deliver(owner, await queued())).toEqual(unsent);
   });
 
-  test('a row is reported as cancelled if the dealer has read its refusal', async () => {
+  test('a row is reported as cancelled if the dealer has already read its refusal', async () => {
     server.on('callService', () => refusal(402, 'insufficient_balance'));
     const [seen, unseen] = [await queued(), await queued()];
     await sendLocked(owner, seen, isWatched);

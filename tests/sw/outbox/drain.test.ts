@@ -48,7 +48,7 @@ describe('A request that is being cancelled', () => {
     expect(asked?.headers['lotproof-account']).toBe(accountId);
   });
 
-  test('a request charged before it could be cancelled delivers its report', async () => {
+  test('a request charged before it could be cancelled still delivers its report', async () => {
     server.on('cancelCall', (asked) => sold(asked));
     const given = unsure(cancelling);
     expect(await sentAs(given)).toMatchObject({ state: 'arrived' });
@@ -61,7 +61,7 @@ describe('A request that is being cancelled', () => {
     ['report_damaged', expect.objectContaining({ code: 'report_damaged' })],
     ['report_withdrawn', expect.objectContaining({ code: 'report_withdrawn' })],
   ])(
-    'a cancelled request is over after the answer %s, and not sent again',
+    'a cancelled request is over after the answer %s, and is not sent again',
     async (code, reason) => {
       server.on('cancelCall', () => refusal(410, code));
       const next = await sentAs(unsure(cancelling));
@@ -76,7 +76,7 @@ describe('A request that is being cancelled', () => {
     ['service_off', 503],
     ['source_busy', 429],
     ['of_a_newer_server', 418],
-  ])('a cancellation is sent again after %s and undecided until then', async (code, status) => {
+  ])('a cancellation is resent after %s and stays undecided until then', async (code, status) => {
     server.on('cancelCall', () => refusal(status, code));
     const next = await sentAs(unsure(cancelling));
     expect(next).toMatchObject({ state: 'waiting', asks: 'cancel' });
@@ -90,7 +90,7 @@ describe('A request sealed by another phone', () => {
   test.each([
     ['requested', {}],
     ['cancelled', cancelling],
-  ])('a request sealed elsewhere waits if it was %s, and says why', async (_, part) => {
+  ])('a request sealed elsewhere waits and says why, if it was %s', async (_, part) => {
     const answer = () => refusal(422, 'seal_mismatch');
     server.on('callService', answer);
     server.on('cancelCall', answer);
@@ -165,7 +165,7 @@ describe('A row that fails on the phone', () => {
     ['a full phone', new DOMException('No room.', 'QuotaExceededError'), 'phoneFull'],
     ['a fault of ours', new Error('A fault.'), 'fault'],
   ])(
-    'a row that fails on the phone waits with its reason after %s and stops no other',
+    'a row that fails on the phone after %s waits with its reason and stops no other',
     async (_, error, reason) => {
       vi.spyOn(console, 'error').mockReturnValue();
       const rows = Array.from({ length: 8 }, (__, age) => row({ queuedAt: Date.now() - age }));
@@ -260,7 +260,7 @@ describe("A captive portal's answer", () => {
   });
 });
 
-test('a long drain confirms its first reports to the server before it ends', async () => {
+test('a long drain confirms its first reports to the server before the drain ends', async () => {
   const rows = Array.from({ length: 30 }, () => row());
   server.on('callService', (asked) => sold(asked));
   await drained(...rows);
@@ -269,7 +269,7 @@ test('a long drain confirms its first reports to the server before it ends', asy
   for (const { key } of rows) expect(await read(accountId, key)).toBeUndefined();
 });
 
-test('a charge appears in the list of transactions even if no page was open', async () => {
+test('a charge appears in the list of transactions even when no page was open', async () => {
   const debit = {
     transactionId: 'T000001',
     date: new Date().toISOString(),

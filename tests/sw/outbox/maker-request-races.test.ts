@@ -47,7 +47,7 @@ async function certificateRead(
 
 type OnceWith = (read: () => Promise<unknown>) => void;
 
-test("a maker's request that is cancelled meanwhile stays cancelled", async () => {
+test("a maker's request that has been cancelled meanwhile stays cancelled", async () => {
   await certificateRead(() =>
     outboxDatabase(accountId).rows.update(history.key, { state: 'cancelled' }),
   );
@@ -55,7 +55,7 @@ test("a maker's request that is cancelled meanwhile stays cancelled", async () =
   expect((await read(accountId, history.key))?.state).toBe('cancelled');
 });
 
-test("a maker's request that is removed meanwhile does not come back", async () => {
+test("a maker's request that has been removed meanwhile does not come back", async () => {
   await certificateRead(() => outboxDatabase(accountId).rows.delete(history.key));
   expect(await nameMakers(accountId)).toEqual(nobody);
   expect(await read(accountId, history.key)).toBeUndefined();
@@ -68,7 +68,7 @@ test("a maker's request that now waits for another certificate keeps waiting", a
   expect(await read(accountId, history.key)).toEqual({ ...history, registerKey });
 });
 
-test("a certificate that this build cannot read does not send the maker's request", async () => {
+test("a certificate that this build cannot read does not start the maker's request", async () => {
   await certificateRead(() => Promise.resolve(), 'of a newer build');
   expect(await nameMakers(accountId)).toEqual({ sendable: [], needDealer: 1, count: 1 });
   expect((await read(accountId, history.key))?.reason).toBe('noMaker');

@@ -68,7 +68,7 @@ async function certificateArrived(key: string, maker: string): Promise<void> {
 }
 
 describe('A certificate that has arrived', () => {
-  test("a certificate sends the maker's request in the same drain, under its own key", async () => {
+  test("a certificate starts the maker's request in the same drain, with its own key", async () => {
     const { register, history } = bundle();
     await stored(accountId, register, history);
     server.on('callService', (asked) => soldOf(asked));
@@ -97,7 +97,7 @@ describe('A certificate that has arrived', () => {
     },
   );
 
-  test("a certificate sends the maker's request in the next drain if the page died", async () => {
+  test("a certificate starts the maker's request in the next drain if the page died", async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -149,7 +149,7 @@ describe('A certificate that has arrived', () => {
     expect(named.flatMap(({ sendable }) => sendable)).toEqual([history.key]);
   });
 
-  test('a certificate has no effect once a newer build has taken over the outbox', async () => {
+  test('a certificate has no effect after a newer build has taken over the outbox', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -170,7 +170,7 @@ describe('While the certificate has not arrived', () => {
     { state: 'needs-you' },
     { state: 'needs-renewal' },
     { state: 'needs-price' },
-  ])("the maker's request waits if the certificate's is %j", async (part) => {
+  ])("the maker's request waits if the certificate's request is %j", async (part) => {
     const { register, history } = bundle({}, part);
     await stored(accountId, register, history);
     expect((await nameMakers(accountId)).sendable).toEqual([]);
@@ -178,7 +178,7 @@ describe('While the certificate has not arrived', () => {
   });
 
   test.each<Partial<OutboxRow> | undefined>([undefined, { state: 'done' }, { state: 'over' }])(
-    "the maker's request ends if the certificate's is %j",
+    "the maker's request ends if the certificate's request is %j",
     async (part) => {
       const { register, history } = bundle({}, part);
       await stored(accountId, history, ...(part ? [register] : []));
@@ -190,7 +190,7 @@ describe('While the certificate has not arrived', () => {
 
   const ended = { state: 'over', reason: 'registerCancelled' };
 
-  test("the maker's request ends if the dealer cancels the certificate's", async () => {
+  test("the maker's request ends if the dealer cancels the certificate's request", async () => {
     const { register, history } = bundle();
     const { register: theirs, history: foreign } = bundle();
     await stored(accountId, register, history, theirs, foreign);

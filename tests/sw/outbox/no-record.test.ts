@@ -41,7 +41,7 @@ describe('A number without a record', () => {
     expect(await read(accountId, history.key)).toMatchObject(over);
   });
 
-  test('a number tried before is cancelled on the server when the dealer closes it', async () => {
+  test('a number already tried is cancelled on the server when the dealer closes it', async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const given = unsure();
     await stored(accountId, given);

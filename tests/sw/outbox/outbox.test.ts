@@ -35,7 +35,7 @@ describe('Cancelling a request', () => {
   const takeBack = (key: string) => cancelRequest(accountId, key);
 
   test.each(['arrived', 'over'] as const)(
-    'the cancellation of a request removes it if it is %s',
+    'cancelling a request removes it if it is %s',
     async (state) => {
       const told = unsure({ state, asks: 'cancel' });
       expect(await become(told, takeBack)).toMatchObject({ state: 'cancelled' });
@@ -83,7 +83,7 @@ describe('A row cancelled while it is being sent', () => {
 });
 
 describe('A lease', () => {
-  test('a lease that was taken over settles its row only if the report has arrived', async () => {
+  test('a lease that was taken over settles its row only if its report has arrived', async () => {
     const given = row();
     await stored(accountId, given);
     const first = (await lease(accountId, given.key)) ?? given;
@@ -94,7 +94,7 @@ describe('A lease', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'done' });
   });
 
-  test('a lease is not granted for a three-week-old request, even after a top-up', async () => {
+  test('a lease is not granted on a three-week-old request, even after a top-up', async () => {
     const short = row({ state: 'needs-recharge', queuedAt: NOW - 21 * DAY });
     const next = await become(short, async (key) => {
       expect(await wakeCovered(accountId, 25_00)).toBe(1);
@@ -183,7 +183,7 @@ describe('The next attempt', () => {
     expect(await outstanding(accountId)).toEqual({ dueAt: NOW, sending: [] });
   });
 
-  test('the next attempt at a row being sent is planned for the end of its lease', async () => {
+  test('the next attempt at a row being sent is planned for when its lease ends', async () => {
     const given = row();
     await stored(accountId, given);
     await lease(accountId, given.key);
@@ -192,7 +192,7 @@ describe('The next attempt', () => {
     expect(dueAt).toBeGreaterThan(NOW);
   });
 
-  test('the next attempt is not planned for rows that wait for the dealer', async () => {
+  test('no next attempt is planned for rows that wait for the dealer', async () => {
     await stored(accountId, row({ state: 'needs-you' }), row({ state: 'needs-login' }));
     expect((await outstanding(accountId)).dueAt).toBeUndefined();
   });

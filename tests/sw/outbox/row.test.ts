@@ -39,7 +39,7 @@ describe('A row', () => {
     [{ state: 'over' }, false],
     [{ state: 'done' }, false],
     [{ state: 'cancelled' }, false],
-  ])('a row with %j can be sent: %s', (part, mayGo) => {
+  ])('whether a row with %j can be sent: %s', (part, mayGo) => {
     expect(isSendable(row(part), NOW)).toBe(mayGo);
   });
 });
@@ -60,11 +60,11 @@ describe("A row's age", () => {
     [{ ...old, asks: 'renewal' }, false],
     [{ ...old, renewedAt: NOW - WEEK }, false],
     [{ queuedAt: NOW, renewedAt: NOW - WEEK - 1 }, true],
-  ])("a row's age with %j makes it overdue: %s", (part, isIt) => {
+  ])("whether a row's age with %j makes it overdue: %s", (part, isIt) => {
     expect(isStale(row(part))).toBe(isIt);
   });
 
-  test('an overdue row asks the dealer, but is cancelled first if it was tried', () => {
+  test('an overdue row asks the dealer, but is first cancelled if it was tried', () => {
     expect(overdue(row())).toMatchObject({ state: 'needs-renewal', reason: 'expired' });
     const tried = { state: 'queued', reason: 'overdue', dueAt: 0, asks: 'renewal' };
     expect(overdue(unsure({ state: 'cut-off', dueAt: 5 }))).toMatchObject(tried);
@@ -94,7 +94,7 @@ test('a row moves on by itself, or with its certificate, unless its key is being
   expect(isMoving(row({ asks: 'cancel' }))).toBe(false);
 });
 
-test('a row that has ended keeps no details that could be sent', () => {
+test('a row that has ended keeps no details that could still be sent', () => {
   const sealed = new Uint8Array(28);
   const over = ended(row({ sealed, asks: 'renewal' }));
   expect(over).toMatchObject({ sealed: undefined, seal: undefined, asks: 'report' });

@@ -58,14 +58,14 @@ test('a row that another tab is sending is left to that tab', () => {
 
 describe('A row whose refusal the dealer has read', () => {
   test.each(['insufficient_balance', 'not_found', 'source_down', 'unknown'] as const)(
-    'a row whose refusal was read is cancelled after %s, so no late copy is charged',
+    'a row whose refusal was read is cancelled after %s, so that no late copy is charged',
     (code) => {
       const next = settlementOf(row(), refused(code), isWatched);
       expect(next).toMatchObject({ state: 'queued', asks: 'cancel', dueAt: 0, reason: '' });
     },
   );
 
-  test('a row whose refusal was read is dropped if no attempt got past the login check', () => {
+  test('a row whose refusal was read is dropped if no attempt passed the login check', () => {
     const next = settlementOf(row(), refused('unauthenticated', 401), isWatched);
     expect(next).toMatchObject({ state: 'cancelled', sent: 'no' });
   });
@@ -136,7 +136,7 @@ describe('The wait before the next attempt', () => {
     expect(waitMs({}, refused('source_busy', 429, '999999'))).toBe(6 * 3_600_000);
   });
 
-  test("a row's wait is stored beside its due time, to show if the clock was set back", () => {
+  test("a row's wait is stored with its due time, to show if the clock was set back", () => {
     const next = settlementOf(row(), cutOff, !isWatched);
     expect(next?.dueAt).toBe(NOW + (next?.waitMs ?? 0));
   });

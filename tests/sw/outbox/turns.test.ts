@@ -30,7 +30,7 @@ const epochIs = (value: number) => outboxDatabase(accountId).meta.put({ name: 'e
 const epoch = async () => (await outboxDatabase(accountId).meta.get('epoch'))?.value;
 
 describe('A stored tap', () => {
-  test('a stored tap waits unchanged for any tab to send it', async () => {
+  test('a stored tap waits unchanged until any tab sends it', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
     expect(await read(accountId, key)).toMatchObject({
@@ -96,7 +96,7 @@ describe("A newer build's rows", () => {
     expect(await epoch()).toBe(EPOCH + 1);
   });
 
-  test('the first tap in a newer build protects its rows from older builds', async () => {
+  test("the first tap in a newer build protects that build's rows from older builds", async () => {
     const { key, serviceId, payload, pricePaise } = row();
     await epochIs(EPOCH - 1);
     await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
@@ -126,7 +126,7 @@ describe("A newer build's rows", () => {
 });
 
 describe('A lease', () => {
-  test('a lease returns the row as it was before, and lasts a hundred seconds', async () => {
+  test('a lease returns the row as it was before and lasts a hundred seconds', async () => {
     const given = row({ state: 'waiting', reason: 'later', attempts: 2, sent: 'answered' });
     await stored(accountId, given);
     const leased = await lease(accountId, given.key);
@@ -144,7 +144,7 @@ describe('A lease', () => {
   });
 
   test.each(['needs-recharge', 'needs-login', 'needs-you', 'over', 'done', 'cancelled'] as const)(
-    'a lease is not granted for a row that is %s or missing',
+    'a lease is not granted on a row that is %s or missing',
     async (state) => {
       const given = row({ state });
       await stored(accountId, given);
@@ -180,7 +180,7 @@ describe('Settling a row', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'waiting' });
   });
 
-  test('a settlement clears the former price, and the details of a row that is over', async () => {
+  test('a settlement clears the former price, and the details if the row is over', async () => {
     const given = row({ newPricePaise: 30_00 });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
@@ -222,7 +222,7 @@ describe('Settling a row', () => {
   });
 });
 
-test('only rows whose report is stored are deleted, and unknown keys are skipped', async () => {
+test('only rows whose report is stored are deleted, and unknown keys are ignored', async () => {
   const [done, waiting] = [row({ state: 'done' }), row({ state: 'waiting' })];
   await stored(accountId, done, waiting);
   await clear(accountId, ['none', done.key, waiting.key]);

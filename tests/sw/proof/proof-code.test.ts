@@ -93,7 +93,7 @@ const others = [
   { ...statement, s: 'rc.1', f: 'none', iat: statement.iat - 86_400 },
 ].map((each) => signed(key, each));
 
-test("a cover's code contains exactly the car's reports", () => {
+test("a cover's code contains exactly the reports on the car", () => {
   const jwss = [signed(key, statement), ...others];
   const address = coverAddress(jwss);
   expect(address?.page).toBe('https://reports.lotproof.example/v#');
@@ -102,7 +102,7 @@ test("a cover's code contains exactly the car's reports", () => {
   expect(jwssOfDigits(coverAddress(test)?.digits ?? '')).toEqual(test);
 });
 
-test('a cover has no code for two cars or hosts, for people, or for too many reports', () => {
+test('a cover has no code for two cars or two hosts, for people, or for too many reports', () => {
   const own = signed(key, statement);
   const seven = Array.from({ length: 7 }, () => own);
   const foreign = [{ sub: 'DL01AB1234' }, { iss: 'other.example' }, { test: 1 as const }];
@@ -129,7 +129,7 @@ test("changing any byte of a cover's code alters at least one report or is refus
   }
 });
 
-test('a code of the next version is recognised as one from a newer build', () => {
+test('a code in the next version is recognised as one from a newer build', () => {
   expect(jwssOfDigits(digitsOf(3, keyId, signature, '{}'))).toBe('newer');
 });
 

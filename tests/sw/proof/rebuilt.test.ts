@@ -35,7 +35,7 @@ test('the phone proves a view exactly as another build stored it', async () => {
   expect(await rebuiltBuyersText(later, { result, proof }, stored)).toBe(stored);
 });
 
-test('a different answer, salt or kind of statement does not prove a report', async () => {
+test('a different answer, salt or kind of statement does not prove the report', async () => {
   const service = serviceById('rc');
   const result = sampleAnswer(service);
   const proof = proofOf(service, key);
