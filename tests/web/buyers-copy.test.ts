@@ -124,7 +124,7 @@ function codesIn({ parts }: File): string[][] {
   return parts.map(({ report }) => report.findings.map(({ code }) => code));
 }
 
-test("a buyer's copy names no person, even from a source's free text", async () => {
+test("a buyer's copy names no person, not even from a source's free text", async () => {
   const property = fc.asyncProperty(mentions, async (said) => {
     const whole = fileOf(said, 'dealer');
     expect(JSON.stringify(whole)).toMatch(ENDS);

@@ -61,7 +61,7 @@ const sentences = new Set(
 );
 const listed = new Set(Object.values(claims).flat());
 
-test('each sentence that makes a claim is listed with what proves it', () => {
+test('each sentence that makes a claim is listed together with its proof', () => {
   expect([...sentences].filter((sentence) => !listed.has(sentence))).toEqual([]);
 });
 

@@ -103,7 +103,7 @@ test("the month labels on a chart's axis do not touch", () => {
   expect(Math.min(...gaps)).toBeGreaterThan(least);
 });
 
-test('the file of a car and its seller shows all of our own words in Hindi', () => {
+test('the file on a car and its seller shows all of our own words in Hindi', () => {
   const answers = catalogue.map((service) => ({ service, result: sampleAnswer(service) }));
   const judged = answers.flatMap(({ service: { id }, result }) => {
     const judgement = judges[id].judged(result, SOLD_AT);
@@ -138,7 +138,7 @@ test.each([
   expect(searchInEnglish(typed)).toBe(english);
 });
 
-test('a search finds a check by every Hindi word in its name', () => {
+test("a search finds a check by every Hindi word in the check's name", () => {
   for (const { shortName, hindi } of catalogue) {
     for (const word of hindi.shortName.split(' ')) {
       expect(shortName, word).toContain(searchInEnglish(word));
@@ -146,7 +146,7 @@ test('a search finds a check by every Hindi word in its name', () => {
   }
 });
 
-test('a search finds every month as the list writes it', () => {
+test('a search finds every month in the way the list writes it', () => {
   for (let month = 0; month < 12; month += 1) {
     const day = new Date(2026, month, 5);
     const shown = day.toLocaleString('hi-IN', { dateStyle: 'medium' });

@@ -28,7 +28,7 @@ test.each([
     ['30 रुपये', '₹30 प्रति रिपोर्ट', '₹30 प्रति रिपोर्ट', '₹30 प्रति रिपोर्ट', '₹30 से शुरू प्रति रिपोर्ट'],
   ],
 ] as const)(
-  'each card shows the lowest price of its checks, with “from” if they differ (%s)',
+  "each card shows its checks' lowest price, with “from” if their prices differ (%s)",
   (language, words, said) => {
     const html = renderToStaticMarkup(<Landing words={words} language={language} />);
     const [, cards = ''] = html.split(words.services.heading);
@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['/', 'from ₹30 a report.', ['pay ₹30 to ₹40,', 'a single ₹30 check']],
   ['/hi', '₹30 प्रति रिपोर्ट से।', ['₹30 से ₹40 दें', '₹30 की एक जाँच']],
-])('the words around the cards name the prices of the catalogue (%s)', (address, about, said) => {
+])('the text around the cards gives the prices in the catalogue (%s)', (address, about, said) => {
   const page = publicPages().find(({ path }) => path === address);
   expect(page?.description).toContain(about);
   for (const each of said) expect(page?.html).toContain(each);

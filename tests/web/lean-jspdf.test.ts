@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
 test.each(catalogue.map((service) => [service.id, service] as const))(
-  'the document of %s is the same to the last byte',
+  "the lean build's document for %s is the same to the last byte",
   async (_, service) => {
     const report = judges[service.id].report(sampleAnswer(service), SAMPLE_AT);
     const wanted: WantedDocument = { parts: [{ report, letterhead: sampleLetterhead(service) }] };

@@ -36,7 +36,7 @@ async function syncsAfter(ms: number): Promise<number> {
   return sync.mock.calls.length;
 }
 
-test('a page syncs the library at most once a second, however often it asks', async () => {
+test('a page syncs the library at most once a second, however often it is asked to', async () => {
   ask();
   expect(await syncsAfter(0)).toBe(1);
   for (let time = 0; time < 9; time += 1) {
@@ -48,7 +48,7 @@ test('a page syncs the library at most once a second, however often it asks', as
 });
 
 test.each(['full', 'no-room', 'unavailable'] as const)(
-  'a sync that ended as %s is repeated only after its pause, which doubles',
+  'a sync that ended as %s is repeated only after its pause, and each pause doubles',
   async (why) => {
     outcome = { kind: 'paused', why };
     ask();

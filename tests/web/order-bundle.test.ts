@@ -58,7 +58,7 @@ test("a second tap does not repeat a maker's request that waits for its certific
   expect(await pendingRows(accountId)).toHaveLength(3);
 });
 
-test('a check that ended without a report can be ordered again', async () => {
+test('a check that ended without giving a report can be ordered again', async () => {
   const over = row({
     serviceId: 'rc',
     state: 'over',
@@ -88,7 +88,7 @@ async function keepReport(serviceId: ServiceId, hoursAgo: number): Promise<strin
   return receipt.key;
 }
 
-test("a request for a maker's history uses a certificate that arrived today", async () => {
+test("a request for a maker's history uses a certificate that came today", async () => {
   await keepReport('challan', 1);
   const certificate = await keepReport('rc', 2);
   expect(await order(whole)).toMatchObject({ count: 1 });
@@ -105,7 +105,7 @@ test('a bundle buys a report again after two days', async () => {
   expect(await order(papers)).toMatchObject({ count: 2 });
 });
 
-test("a history is not ordered while another history waits for the maker's name", async () => {
+test("no history is ordered while another history is waiting for the maker's name", async () => {
   await order(whole);
   for (const maker of ['maruti', 'hyundai', 'mahindra'] as const) {
     const known = { recent: new Set(['rc', 'challan']), maker: serviceById(maker) };
@@ -114,7 +114,7 @@ test("a history is not ordered while another history waits for the maker's name"
   }
 });
 
-test('the amount missing for an order is computed from the stored balance', async () => {
+test('the amount that an order lacks is computed from the stored balance', async () => {
   expect(await order(papers)).toMatchObject({ pricePaise: 10_00, missingPaise: 0 });
   await notePaid(accountId, { balancePaise: 15_00, askedAt: 1 });
   expect(await order(whole)).toMatchObject({ missingPaise: MAKER_PRICE_MAX - 5_00 });
@@ -128,7 +128,7 @@ test('an order needs a logged-in dealer', async () => {
   expect(await pendingRows(accountId)).toEqual([]);
 });
 
-test('an order needs room on the phone for its reports', async () => {
+test('an order needs room on the phone for the reports', async () => {
   const estimate = async () => ({ quota: 100, usage: 99 });
   vi.stubGlobal('navigator', { onLine: true, locks: locks(), storage: { estimate } });
   expect(await order(papers)).toEqual({ kind: 'phone_full' });

@@ -109,7 +109,7 @@ function expectInPlace({ pages }: Read): void {
 }
 
 test(
-  'any report fits its pages with every text in its place',
+  'any report fits its pages, with every text in its place',
   async () => {
     await fc.assert(
       fc.asyncProperty(anyReport, anyLetterhead, async (report, letterhead) => {

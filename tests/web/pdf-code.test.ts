@@ -87,7 +87,7 @@ function onA4(dpi: number, { page }: Report): number {
 }
 
 describe.skipIf(!canRead)('Other programs', () => {
-  test('other programs read each code from a poor A4 print', async () => {
+  test('other programs can read each code from a poor A4 print', async () => {
     const prints = [];
     for (const [id, plate] of documents) {
       const { corner, report, proof } = await documentOf(id, plate);
@@ -103,7 +103,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     }
   }, 120_000);
 
-  test('other programs read a code with a long host from a blurred screenshot', async () => {
+  test('other programs can read a code with a long host from a blurred screenshot', async () => {
     const iss = `${'reports.'.repeat(4)}lotproof.in`;
     const { corner, report, proof } = await documentOf('maruti', 'DL0CSB1004', { iss });
     const pictures = Object.entries({
@@ -125,7 +125,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     }
   });
 
-  test("other programs read the code on a car's cover and the code of each report", async () => {
+  test("other programs can read the code on a car's cover and that on each report", async () => {
     const ids = ['rc', 'hyundai', 'challan'] as const;
     const sold = await Promise.all(ids.map((id) => documentOf(id, '', { sub: 'MH00SB0000' })));
     const sdJwts = sold.map(({ letterhead }) => letterhead.proof?.sdJwt);
@@ -149,7 +149,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     expect(read.map(({ jws }) => jws)).toEqual(jwss);
   }, 60_000);
 
-  test('other programs read the code under a stamp', async () => {
+  test('other programs can read the code under a stamp', async () => {
     const { corner, cornerOf } = await documentOf('rc', '');
     const stamped = await cornerOf({ stamp: 'SANDBOX' });
     // A stamp does not change this corner of 42 mm, which holds the code, its white margin and some

@@ -27,7 +27,7 @@ function partOf(id: ServiceId) {
   };
 }
 
-test("each report in a car's file starts as it does in a PDF of its own", async () => {
+test("each report in a car's file starts as it does in its own PDF", async () => {
   const [hyundai, challan] = [partOf('hyundai'), partOf('challan')];
   const both = await readPdf(await makePdfOf({ parts: [hyundai, challan] }));
   const alone = await Promise.all(
@@ -87,7 +87,7 @@ function isChallan({ text }: Text): boolean {
   return /^Challan \d+$/.test(text);
 }
 
-test('a long email breaks after a punctuation mark, not within a word', async () => {
+test('a long email breaks after a punctuation mark, not inside a word', async () => {
   const madeFor = 'purchase.department@shree-siddhivinayak-automotive-enterprises.example.co.in';
   const { texts } = await readPdf(await makePdf(partOf('bank').report, { ...letterhead, madeFor }));
   const from = texts.findIndex((text) => text.startsWith('purchase'));

@@ -44,7 +44,7 @@ const turnedBackHistory = {
 };
 const turnedBack = judges.hyundai.report(turnedBackHistory, letterhead.madeAt);
 
-test('the first page shows the worst finding before figures and records', async () => {
+test('the first page shows the worst finding above the figures and records', async () => {
   const page = await firstPageOf(turnedBack);
   const wanted = [
     'Service History Report - MH00SB0002',
@@ -77,7 +77,7 @@ test('a record with a finding shows the finding beside its title', async () => {
   expect(found?.y).toBeCloseTo(title?.y ?? 0, 1);
 });
 
-test('a registration names its car and lists in a table when its documents expire', async () => {
+test("a registration names its car and has a table of its documents' expiry dates", async () => {
   const rc = serviceById('rc');
   const sent = { ...Object(sampleAnswer(rc)), insurance_upto: '2026-10-30' };
   const page = await firstPageOf(judges.rc.report(sent, letterhead.madeAt));
@@ -111,7 +111,7 @@ test('a registration without bad findings fits on one page', async () => {
   expect(all).toContain('The source sent no value for: Sleepers -, Standing places -,');
 });
 
-test("the cover of a car's file has room for eight findings and the timeline", async () => {
+test("the cover of a car's file has room for eight findings and a timeline", async () => {
   const results = {
     rc: { ...Object(sampleAnswer(serviceById('rc'))), ...troubled },
     hyundai: turnedBackHistory,

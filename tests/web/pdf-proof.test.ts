@@ -38,7 +38,7 @@ function bytesOf(pdf: ArrayBuffer): string {
   return Buffer.from(pdf).toString('latin1');
 }
 
-test("the statement can be found by searching the file's bytes", async () => {
+test('the statement can be found by searching the bytes of the file', async () => {
   const service = serviceById('rc');
   const proof = printed(service);
   const bytes = bytesOf(await makePdf(sampleOf(service), { ...letterhead, proof }));
@@ -48,7 +48,7 @@ test("the statement can be found by searching the file's bytes", async () => {
   expect(without).not.toContain('<x:xmpmeta');
 });
 
-test("a car's file contains the statement of each report and none for its cover", async () => {
+test("a car's file contains a statement for each report, but none for the cover", async () => {
   const proofs = cars.map((service) => printed(service));
   const reports = cars.map((service, index) => {
     const proof = proofs[index];
@@ -68,7 +68,7 @@ const plates = [
 ] as const;
 
 test.each([...cars.map((service) => [service.id, ''] as const), ...plates])(
-  'the code changes neither the number nor the size of the pages of %s %s',
+  'the code does not change the number or the size of the pages of %s %s',
   async (id, plate) => {
     const service = serviceById(id);
     const question = { vehicleNumber: plate };
@@ -88,7 +88,7 @@ test.each([...cars.map((service) => [service.id, ''] as const), ...plates])(
 test.each([
   ['of usual length', {}],
   ['the longest', { source: 'S'.repeat(900), madeFor: `${'m'.repeat(120)}@example.in` }],
-])('no text is under the code or across a line, with a letterhead %s', async (_, changes) => {
+])('no text lies under the code or across a line, with a letterhead %s', async (_, changes) => {
   const service = serviceById('maruti');
   const proof = printed(service, `${'reports.'.repeat(7)}in`);
   const report = sampleOf(service);

@@ -34,7 +34,7 @@ test.each<Block>([
   { kind: 'facts', title: '', facts: [] },
   { kind: 'facts', title: ' ', facts: [{ label: '', value: '\u0000' }] },
   { kind: 'table', title: '', columns: ['', ''], rows: [['', ' ']] },
-])('a $kind block without text gets no page of its own', async (block) => {
+])('a $kind block without text does not get a page of its own', async (block) => {
   const pages = await pagesOf(reportOf([block, PAGE, block, PAGE, END]));
   expect(pages).toHaveLength(1);
 });
@@ -59,7 +59,7 @@ function longTable(first: string, columns: string[]): Block {
   return { kind: 'table', title: 'Long', columns, rows };
 }
 
-test('a column beside much longer columns splits no word and loses no letter', async () => {
+test('a column beside much longer ones does not split words or lose letters', async () => {
   const columns = ['Name of the owner as registered', '', '', '', '', ''];
   const pages = await pagesOf(reportOf([longTable('RAMESH KUMAR SHARMA', columns)]));
   expectRoom(pages);

@@ -53,7 +53,7 @@ test('names and addresses in every script can be read, copied and searched', asy
   expect(await copied(values)).toEqual(plain);
 });
 
-test('every letter of the nine scripts has its shape', async () => {
+test('every letter of the nine scripts has its own shape', async () => {
   const codes = Array.from({ length: 0x0d80 - 0x0900 }, (_, index) => 0x0900 + index);
   const letters = codes
     .map((code) => String.fromCharCode(code))
@@ -95,7 +95,7 @@ test("a document in Latin letters loads no font, and one in Tamil loads only Tam
   expect(requested.filter((name) => name !== 'harfbuzz.wasm' && name !== 'tamil.face')).toEqual([]);
 });
 
-test('a document fails if its font does not load, and a later attempt may succeed', async () => {
+test('a document fails if its font does not load, but a later attempt can succeed', async () => {
   vi.resetModules(); // as in a worker that has just started
   const { makePdf: makeAnew } = await import('./make-pdf.ts');
   const failing = () => Promise.reject(new Error('no signal'));

@@ -47,7 +47,7 @@ async function read(report: Report, changes: Partial<Letterhead> = {}) {
   return readPdf(await makePdf(report, { ...letterhead, ...changes }));
 }
 
-test('the first page is 210 by 340 mm and later ones 210 by 320, upright', async () => {
+test('the first page is 210 by 340 mm and later pages are 210 by 320, all upright', async () => {
   const { pages } = await read(history(visits(7)));
   const sizes = pages.map((page) => [Math.round(page.widthMm), Math.round(page.heightMm)]);
   expect(sizes).toEqual([
@@ -95,7 +95,7 @@ test('the first page shows the time in India, the source and the dealer', async 
   expect(texts).toContain('dealer@example.com');
 });
 
-test('a sandbox document says SANDBOX on every page; a real one never does', async () => {
+test('a sandbox document says SANDBOX on every page, and a real one never does', async () => {
   const sandbox = await read(history(visits(7)), { stamp: 'SANDBOX' });
   for (const page of sandbox.pages) {
     expect(page.texts.some(({ text }) => /^SANDBOX[:\s]/.test(text))).toBe(true);
@@ -116,7 +116,7 @@ test("the PDF's properties name the document and its maker", async () => {
   expect(info.get('CreationDate')).toBe("D:20261121101500+05'30'");
 });
 
-test('a document can be made after 2037', async () => {
+test('a document can still be made after 2037', async () => {
   const { info } = await read(history(visits(1)), { madeAt: '2038-01-19T20:00:00.000Z' });
   expect(info.get('CreationDate')).toBe("D:20380120013000+05'30'");
 });
@@ -196,7 +196,7 @@ test.each(Object.entries(awkward))(
   },
 );
 
-test('a table over several pages keeps its rows in order and repeats its head', async () => {
+test('a table that spans several pages keeps its rows in order and repeats its head', async () => {
   const rows = Array.from({ length: 200 }, (_, index) => [`row${index}`, 'x']);
   const { pages, texts } = await read(
     reportOf([{ kind: 'table', title: 'Rows', columns: ['Number', 'Mark'], rows }]),
@@ -205,13 +205,13 @@ test('a table over several pages keeps its rows in order and repeats its head', 
   for (const page of pages) expect(page.texts.map(({ text }) => text)).toContain('Number');
 });
 
-test('a character that no font can print becomes plain text, never garbage', async () => {
+test('a character that no font can print is printed as plain text, never as garbage', async () => {
   const text = 'Fine of ₹1,500 – “pending” • Zoë; 名前 عمر';
   const { texts } = await read(reportOf([{ kind: 'notice', text }]));
   expect(texts).toContain('Fine of INR 1,500 – “pending” • Zoë; ? ?');
 });
 
-test('a document of 30 records is small enough to send over a slow connection', async () => {
+test('a document of 30 records is small enough to be sent over a slow connection', async () => {
   expect((await makePdf(history(visits(30)), letterhead)).byteLength).toBeLessThan(40_000);
 });
 

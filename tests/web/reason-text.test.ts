@@ -56,7 +56,7 @@ test.each(forms)('the refusal %s with %o has a text in both languages', (code, f
   expect(/लौटा दिए गए/.test(inHindi.text)).toBe(/was returned to your wallet/.test(text));
 });
 
-test("an unknown code shows the server's own sentence", () => {
+test("an unknown code is shown with the server's own sentence", () => {
   for (const code of ['of_a_newer_server', 'constructor']) {
     const sent = { code, message: 'A source is closed. Nothing was charged.' };
     expect(reasonText(sent, hindi)).toEqual({ text: sent.message, lang: 'en' });

@@ -29,12 +29,12 @@ test('the sample history shows its findings, figures, records and letterhead', (
   expect(html).not.toMatch(/undefined|null|NaN/);
 });
 
-test('a sandbox report says SANDBOX; a real one does not', () => {
+test('a sandbox report says SANDBOX, and a real one does not', () => {
   expect(show(reportOf([]), { stamp: 'SANDBOX' })).toContain('SANDBOX');
   expect(show(reportOf([]))).not.toMatch(/sandbox|sample/i);
 });
 
-test('a signed report invites its reader to check it; an unsigned one does not', () => {
+test('a signed report invites its reader to check it, and an unsigned one does not', () => {
   const code = { page: 'https://lotproof.example/v#', digits: '123' };
   const html = show(reportOf([]), { proof: { code, sdJwt: '' } });
   expect(html).toContain('Is this report genuine?');
@@ -55,7 +55,7 @@ test("the chart's text description mentions the drop in the odometer reading", (
   );
 });
 
-test('a table has a caption and column heads, and an empty table shows a dash', () => {
+test('a table has a caption and column heads, and shows a dash if it is empty', () => {
   const columns = ['Challan', 'Fine'];
   const full = reportOf([{ kind: 'table', title: 'Pending', columns, rows: [['C1', 'INR 500']] }]);
   expect(show(full)).toMatch(/<caption[^>]*>Pending<\/caption>/);

@@ -30,7 +30,7 @@ function published(id: string): Uint8Array<ArrayBuffer> {
 }
 
 test.each(cars.map((service) => [service.id, service] as const))(
-  'the sample of %s is verified as a sample and as our exact file',
+  'the sample of %s is verified both as a sample and as our exact file',
   async (id, service) => {
     const make: typeof makePdfOf = (wanted) => makePdfOf(wanted, readFace);
     const compared = await comparedFile(published(id), make);

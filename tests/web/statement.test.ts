@@ -38,13 +38,13 @@ test('text typed by a dealer or the operator stays in its cell and never runs as
   expect(second).toBe("T000001,2026-04-01 00:30:05,'=1+1,Credit,100.00,100.00");
 });
 
-test("a statement names the buyer's phone that made a purchase", () => {
+test("a statement names the buyer's phone that made the purchase", () => {
   const bought = { ...recharge, type: 'Debit', phone: 'Lot phone' } as const;
   const lines = csvOf(['ID'], [recharge, bought]).split('\r\n');
   expect(lines.map((line) => line.split(',')[6])).toEqual([undefined, '', 'Lot phone', undefined]);
 });
 
-test('a debit is named in Hindi even if its report is on another phone', async () => {
+test('a debit is named in Hindi even if its report is on a different phone', async () => {
   await speak('hi');
   const { shortName, hindi } = serviceById('rc');
   const shown = (text: string) =>

@@ -38,7 +38,7 @@ test('A dealer logs in, adds money, buys a report once and gets it as a PDF', as
   await expect.poll(phone.text).toContain('₹75');
   expect(network.keysSent).toHaveLength(1);
 
-  await test.step('an offline request is sent once when the signal returns', async () => {
+  await test.step('a request made offline is sent once when the signal returns', async () => {
     await workerReady(phone);
     network.break(CALL, 'cut');
     await buy(phone, 'MH00SB0002');
@@ -53,7 +53,7 @@ test('A dealer logs in, adds money, buys a report once and gets it as a PDF', as
   });
 });
 
-test('A dealer who starts offline has every screen, and later updates the app', async ({
+test('A dealer who starts offline has every screen, and can later update the app', async ({
   phone,
   network,
 }) => {

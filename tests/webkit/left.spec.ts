@@ -7,7 +7,7 @@ import { expect, NO_APP, type Phone, payIn, signIn, test, workerReady } from './
 /** Moments in milliseconds, from the page's first transaction to the middle of its drain. */
 const MOMENTS_MS = [80, 200, 320];
 
-test('A dealer who leaves a page while it works can use the next page', async ({
+test('A dealer who leaves a page while it is working can use the next page', async ({
   phone,
   network,
 }) => {
@@ -34,7 +34,7 @@ test('A dealer who leaves a page while it works can use the next page', async ({
   expect(debits).toBe(6 * MOMENTS_MS.length);
 });
 
-test('A dealer who goes back to a screen that had not loaded can use it', async ({
+test('A dealer who goes back to a screen that had not finished loading can use it', async ({
   phone,
   network,
 }) => {

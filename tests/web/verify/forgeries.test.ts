@@ -43,7 +43,7 @@ async function kindOf(sdJwt: string): Promise<string> {
   return (await verify(sdJwt, authority)).kind;
 }
 
-test("a code, a buyer's copy and a dealer's file that we signed are genuine", async () => {
+test("a code, a buyer's copy and a dealer's file that we have signed are genuine", async () => {
   const copy = await soldReport(ours, { reader: 'buyer' });
   const [read = ''] = jwssOfDigits(digits) ?? [];
   expect(await verify(`${read}~`, authority)).toMatchObject({
@@ -106,7 +106,7 @@ test.each([
   ['padded base64', `${jws}~${buyers}=~`],
   ['the last ~ missing', report.slice(0, -1)],
   ['no content', ''],
-])('a report with %s is altered', async (_, forged) => {
+])('a report with %s counts as altered', async (_, forged) => {
   expect(await kindOf(forged)).toBe('altered');
 });
 
@@ -138,7 +138,7 @@ test('a signed report that this page cannot read is called newer, not genuine', 
   expect(await kindOf(`${text}.${made}~`)).toBe('newer');
 });
 
-test('neither a withdrawn report nor an unsold one under a stolen key is genuine', async () => {
+test('a withdrawn report, or an unsold one signed by a stolen key, is not genuine', async () => {
   const outcome = await verify(report, authority);
   const digest = 'proven' in outcome ? outcome.proven.digest : '';
   const withdrawn = { ...authority, withdrawn: new Set([digest]) };
@@ -178,7 +178,7 @@ test.each([
   for (const { kind } of outcomes) expect(kind).toMatch(/^(changed_file|altered)$/);
 });
 
-test("the page detects one report's code on another report's PDF", async () => {
+test("the page notices one report's code on another report's PDF", async () => {
   const outcomes = await verifyPdf(pdfOf(other), authority, { photographed: [jws] });
   expect(outcomes).toEqual([{ kind: 'another_report' }]);
 });
@@ -188,7 +188,7 @@ test('the page says that a file has no proof or is not a PDF', async () => {
   expect(await verifyPdf(Buffer.from(report), authority)).toEqual([{ kind: 'unreadable' }]);
 });
 
-test('the page accepts only a code in our format: the address of /v with digits', () => {
+test('the page accepts a code only in our format: the address of /v with digits', () => {
   expect(codeLink(`https://lotproof.example/v#${digits}`)?.host).toBe('lotproof.example');
   expect(codeLink(`https://lotproof.example.evil.example/v#${digits}`)?.host).toBe(
     'lotproof.example.evil.example',

@@ -61,7 +61,7 @@ function forgery(random: Random): string {
 const GENUINE = new Set([report, `${jws}~`]);
 
 test(
-  `none of ${COUNT} changed statements is genuine, throws or hangs`,
+  `none of ${COUNT} changed statements is called genuine, throws or hangs`,
   async () => {
     const random = randomFrom(20_261_122);
     const kinds = new Map<string, number>();
@@ -80,7 +80,7 @@ test(
   MS_MAX,
 );
 
-test('a second signature of the same statement by the same key is genuine', async () => {
+test('a second signature on the same statement by the same key is genuine', async () => {
   const [, payload = ''] = jws.split('.');
   const again = signed(ours, JSON.parse(Buffer.from(payload, 'base64url').toString()));
   expect(again).not.toBe(jws);

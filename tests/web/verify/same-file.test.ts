@@ -77,7 +77,7 @@ test.each([
   ['a car’s file of one report', () => fileOf([{ service: rc }], { cover }), 1],
   ['a report in Hindi too', async () => inHindi, 1],
   ['a report of a sandbox', () => fileOf([{ service: rc, test: 1 }]), 1],
-])('%s as we made it is recognised as our exact file', async (_, made, count) => {
+])('%s is recognised as our exact file if it is unchanged', async (_, made, count) => {
   const outcomes = await foundIn(await made());
   expect(outcomes).toHaveLength(count);
   for (const { kind, ...more } of outcomes) {
@@ -97,7 +97,7 @@ test.each([
   ['with the pages of another report on the car', () => withProofOf(cleanRc, report)],
   ['with a later version appended', () => appended(report)],
   ['with only another title', () => withTitle(report, 'Checked and found good')],
-])('a file %s is reported as changed, with what we signed', async (_, edit) => {
+])('a file %s is reported as changed, and what we signed is shown', async (_, edit) => {
   const changed = edit();
   expect(changed.equals(report)).toBe(false);
   const [outcome] = await foundIn(changed);
@@ -126,7 +126,7 @@ test('changes are reported in a sandbox report and in a file under old keys', as
   ]);
 });
 
-test('a file from another build is not called changed', async () => {
+test('a file made by another build is not called changed', async () => {
   const other = await fileOf([{ service: rc }], { build: 'anotherbuild' });
   expect(await kindsOf(other)).toEqual(['same_file']);
   expect(await kindsOf(rewritten(other))).toEqual(['uncompared_file']);

@@ -34,7 +34,7 @@ test.each([
   ['2026-09-01T07:26:00Z', '2 months ago', '2 महीने पहले'],
   ['2025-01-01T07:26:00Z', '22 months ago', '22 महीने पहले'],
   ['2024-01-01T07:26:00Z', '2 years ago', '2 साल पहले'],
-])('a report of %s was made %s', (at, said, inHindi) => {
+])('a report dated %s was made %s', (at, said, inHindi) => {
   expect(agoText('en', Date.parse(at), now)).toBe(said);
   expect(agoText('hi', Date.parse(at), now)).toBe(inHindi);
 });
