@@ -28,7 +28,7 @@ test.each([
     ['30 रुपये', '₹30 प्रति रिपोर्ट', '₹30 प्रति रिपोर्ट', '₹30 प्रति रिपोर्ट', '₹30 से शुरू प्रति रिपोर्ट'],
   ],
 ] as const)(
-  "each card shows its checks' lowest price, with “from” if their prices differ (%s)",
+  'each card shows the lowest price of its checks, with “from” if prices differ (%s)',
   (language, words, said) => {
     const html = renderToStaticMarkup(<Landing words={words} language={language} />);
     const [, cards = ''] = html.split(words.services.heading);

@@ -22,6 +22,6 @@ it('every picture in the manifest exists', () => {
   expect(named.filter(({ src }) => !existsSync(`web/public${src}`))).toEqual([]);
 });
 
-it("a long press on the installed app's icon offers the catalogue's first check", () => {
+it("a long press on the installed app's icon offers the first check in the catalogue", () => {
   expect(manifest.shortcuts[0]?.url).toBe(catalogue[0]?.route);
 });

@@ -88,7 +88,7 @@ async function keepReport(serviceId: ServiceId, hoursAgo: number): Promise<strin
   return receipt.key;
 }
 
-test("a request for a maker's history uses a certificate that came today", async () => {
+test("a request for a maker's history uses a certificate that arrived today", async () => {
   await keepReport('challan', 1);
   const certificate = await keepReport('rc', 2);
   expect(await order(whole)).toMatchObject({ count: 1 });
@@ -114,7 +114,7 @@ test("no history is ordered while another history is waiting for the maker's nam
   }
 });
 
-test('the amount that an order lacks is computed from the stored balance', async () => {
+test('the amount still needed for an order is computed from the stored balance', async () => {
   expect(await order(papers)).toMatchObject({ pricePaise: 10_00, missingPaise: 0 });
   await notePaid(accountId, { balancePaise: 15_00, askedAt: 1 });
   expect(await order(whole)).toMatchObject({ missingPaise: MAKER_PRICE_MAX - 5_00 });
