@@ -100,7 +100,7 @@ const fixtures: [ServiceId, string, string[]][] = [
   ['bank', '7766667755761 ICIC0000001', ['bad account_not_valid']],
 ];
 
-it.each(fixtures)('the %s report of %s has these findings', (id, asked, expected) => {
+it.each(fixtures)('the %s report on %s has these findings', (id, asked, expected) => {
   const service = serviceById(id);
   const typed = asked.split(' ');
   const question = Object.fromEntries(

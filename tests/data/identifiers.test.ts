@@ -42,7 +42,7 @@ describe('A plate', () => {
     'MH12-DE-1433',
     'mh12de1433',
     'HELLO WORLD',
-  ])('a text such as %j is not a plate in its stored form', (typed) => {
+  ])('a text such as %j is not a valid stored plate', (typed) => {
     expect(isWellFormed('plate', typed)).toBe(false);
   });
 });

@@ -88,7 +88,7 @@ test('a number that JavaScript would write with an exponent is written in digits
   expect(indianNumber(1e21)).toBe('1,00,00,00,00,00,00,00,00,00,000');
 });
 
-test('half of the last digit is rounded away from zero', () => {
+test('a half in the last digit is rounded away from zero', () => {
   const written = fc
     .tuple(fc.integer({ min: -1e8, max: 1e8 }), fc.integer({ min: 0, max: 999 }))
     .map(([units, thousandths]) => Number(`${units}.${String(thousandths).padStart(3, '0')}`));

@@ -154,7 +154,7 @@ it('a service history says how many of its visits lack a reading', () => {
   expect(heads).toContain('No fall in 2 odometer readings of 3 visits');
 });
 
-it('a service history shows no total of zero for an accident that an insurer paid for', () => {
+it('a service history shows no zero total for an accident that an insurer paid for', () => {
   expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '0'))).toEqual([
     'bad accident_repair | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
   ]);

@@ -107,7 +107,7 @@ it('a history is never made on top of an existing database', async () => {
   expect(await all('SELECT count(*) AS count FROM entry')).toEqual(before);
 });
 
-it("a calling dealer's last event is the problem to solve, at any hour", () => {
+it('at any hour, the last event of a dealer who calls is the problem to solve', () => {
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const now = Date.UTC(2026, 10, 24) + hour * 3_600_000;
     const planned = plannedActions(now, DAYS);

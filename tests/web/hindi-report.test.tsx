@@ -146,7 +146,7 @@ test("a search finds a check by every Hindi word in the check's name", () => {
   }
 });
 
-test('a search finds every month in the way the list writes it', () => {
+test('a search finds every month as it is written in the list', () => {
   for (let month = 0; month < 12; month += 1) {
     const day = new Date(2026, month, 5);
     const shown = day.toLocaleString('hi-IN', { dateStyle: 'medium' });

@@ -87,7 +87,7 @@ it('an open desk page gets counts immediately, then at most every five seconds',
   other.stop();
 });
 
-it("a dealer's data are exported in full, without hashes, and the log says by whom", async () => {
+it("a dealer's data is exported in full, without hashes, and the log says by whom", async () => {
   const dealer = await signedInDealer(server.url, 100);
   const phone = await buyerPhone(server.url, dealer);
   await phone.buy('MH00SB0001');

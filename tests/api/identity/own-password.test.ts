@@ -141,7 +141,7 @@ describe('A password that is too short or too common', () => {
     expect(known.text).toBe(registered.text);
   });
 
-  it('a short password still signs in if it was set before the rule became stricter', async () => {
+  it('a short password still works if it was set before the rule became stricter', async () => {
     const dealer = await signedInDealer(server.url);
     const hash = await hashPassword('short');
     await server.backend.database.transaction((sql) =>

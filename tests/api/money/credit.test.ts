@@ -113,7 +113,7 @@ describe('A payment that matches its order', () => {
 });
 
 describe('A payment that cannot be credited', () => {
-  it('a payment that the gateway does not know, or without an order, is not credited', async () => {
+  it('a payment that is unknown to the gateway or has no order is not credited', async () => {
     razorpay.says(`GET /payments/${paymentId}`, 'no');
     await expectNothing({ kind: 'not_ours' });
     paidAs({ order_id: null });

@@ -113,7 +113,7 @@ it('a pending refund waits for an open dispute and is sent once we win it', asyn
 });
 
 it.each(['an event', 'no event'])(
-  'a pending refund is never sent after the bank takes the money, with %s about it',
+  'with %s, a pending refund is never sent after the bank has taken the money',
   async (by) => {
     await lostRefund('70');
     if (by === 'an event') await setFaults(server, {});

@@ -155,7 +155,7 @@ describe('A request for a list', () => {
   ];
 
   it.each(lists)(
-    'a list is returned whole, and a request for it fails without an answer: %s',
+    'a list is returned whole, or the request fails if there is no answer: %s',
     async (_, ask, one, path) => {
       answer({ items: [one, one] });
       expect(await ask()).toHaveLength(2);

@@ -76,7 +76,7 @@ describe('A payment', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('a payment is listed, not credited, if its order has been paid by another one', async () => {
+  it('a payment is listed, not credited, if another payment has paid its order', async () => {
     paidAs({ status: 'authorized' });
     const outcome = await creditedWhile('capture', () =>
       server.backend.database.transaction((sql) =>

@@ -171,7 +171,7 @@ describe.each([
     }
   });
 
-  it('an order or refund that meets a fault of ours is skipped; the others are not', async () => {
+  it('an order or refund that hits a fault of ours is skipped; the others are not', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1) ids.push(await open(await account(1_00)));
     answer = () => Promise.reject(new TypeError('a fault'));

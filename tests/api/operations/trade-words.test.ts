@@ -51,7 +51,7 @@ async function listed() {
   return (await readingOf(database)('list', { name: 'words', at: AT, seller })).rows;
 }
 
-it("a word is stored nowhere until five dealers' reports contain it, then listed", async () => {
+it("a word is not stored until five dealers' reports contain it, and is then listed", async () => {
   const words = openWords();
   for (const dealer of ['a', 'b', 'c', 'd', 'd', 'd'])
     await words.heard(dealer, ['ZORBING', 'QUX']);

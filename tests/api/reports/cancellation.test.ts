@@ -108,7 +108,7 @@ describe('A cancelled request', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('a request charged before its cancellation gets the same bytes', async () => {
+  it('cancelling a request already charged returns the same report, to the byte', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const bought = await buySealed(key, seal);
     expect(bought.status).toBe(200);

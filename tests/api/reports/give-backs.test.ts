@@ -25,7 +25,7 @@ const givenBack = {
   },
 };
 
-it('an unfetched report is refunded by an entry after 30 days, a received one is not', async () => {
+it('an unfetched report is refunded by an entry after 30 days; a received one is not', async () => {
   const [lost, stored] = [randomUUID(), randomUUID()];
   await dealer.buy('MH00SB0001', lost);
   await dealer.buy('MH00SB0002', stored);

@@ -92,7 +92,7 @@ describe('A server killed in the middle of a call', () => {
     { point: 'before void', named: 'in voidHold' },
     { point: 'after void', named: 'between voidHold and the reply' },
   ]) {
-    it(`a killed server releases a report's money once if none was found: ${named}`, async () => {
+    it(`a killed server releases the money once for a report not found: ${named}`, async () => {
       const { first, arm, restart, expectSoundDatabase } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       arm();

@@ -57,7 +57,7 @@ it("bytes in a job's questions are compared by content", () => {
   expect(() => runOn(byHash, known('0b'))).toThrow('A job made a different request');
 });
 
-it('a job that catches its stop changes nothing, and its question still gets asked', () => {
+it('a job that catches its own interruption changes nothing, and its question is asked', () => {
   const deaf = (sql: Sql) => {
     try {
       return sql.get('SELECT 1');

@@ -30,7 +30,7 @@ test('A dealer sees a stored report even while the balance is still loading', as
   await expect(page.getByRole('heading', { name: 'Report generated successfully.' })).toBeVisible();
 });
 
-test('A dealer is told that login succeeded without waiting for the outbox', async ({
+test('A dealer need not wait for the outbox to be told of a successful login', async ({
   page,
   context,
   network,
@@ -46,7 +46,7 @@ test('A dealer is told that login succeeded without waiting for the outbox', asy
   await arrivedOnce(page, dealer, { debits: 3, balance: 25 });
 });
 
-test('A dealer is told that a payment succeeded without waiting for the outbox', async ({
+test('A dealer need not wait for the outbox to be told of a successful payment', async ({
   page,
   network,
 }) => {

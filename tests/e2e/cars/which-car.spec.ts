@@ -40,7 +40,7 @@ test.describe('Without a worker', () => {
       isBeingCancelled(page, network));
   });
 
-  test('A dealer sees a check being renewed as requested, not cancelled', async ({ page }) => {
+  test('A dealer sees that a check being renewed is requested, not cancelled', async ({ page }) => {
     const dealer = await dealerOn(page);
     await leaveApp(page);
     await queueChecks(page, dealer, [{ id: 'rc', plate: 'MH00SB0001' }]);
@@ -75,7 +75,7 @@ async function isBeingCancelled(page: Page, network: FaultyNetwork): Promise<voi
   network.heal();
 }
 
-test('A dealer who taps offline and leaves at once is told only what was stored', async ({
+test('A dealer who taps offline and leaves at once is told only of what was stored', async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 
 const pdftoppm = installedProgram('pdftoppm', 'poppler-utils');
 
-test("A buyer verifies a dealer's report by its PDF and by a picture of its first page", async ({
+test("A buyer verifies a dealer's report from its PDF and a picture of its first page", async ({
   page,
   browser,
   network,

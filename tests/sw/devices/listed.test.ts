@@ -53,7 +53,7 @@ test.each([
   ['cannot open a record', undefined, 4],
   ['has no signal', 'no-signal', 0],
 ] as const)(
-  'a device that had every record no longer claims so once it %s',
+  'a device that had every record stops saying so once it %s',
   async (why, isPaused, missing) => {
     await syncAll([phone, office]);
     expect(await isOn(office)).toMatchObject({ isWhole: true });

@@ -63,7 +63,7 @@ test('a sealed record is the same size for all short contents', async () => {
   expect(new Set(await Promise.all(sizes))).toEqual(new Set([12 + 256 + 16]));
 });
 
-test('padding adds less than 12 % to a large record and leaves few distinct lengths', () => {
+test('padding adds less than 12 % to a large record and gives few distinct lengths', () => {
   const lengths = new Set<number>();
   const wrong: number[] = [];
   for (let length = 257; length <= 65_536; length += 1) {

@@ -77,9 +77,12 @@ test.each([
   ['over', true],
   ['needs-renewal', false],
   ['queued', false],
-] as const)('a row that is %s only tells the dealer its outcome: %s', (state, isIt) => {
-  expect(isSettled({ state })).toBe(isIt);
-});
+] as const)(
+  'whether a row that is %s only reports its outcome to the dealer: %s',
+  (state, isIt) => {
+    expect(isSettled({ state })).toBe(isIt);
+  },
+);
 
 test('a row moves on by itself, or with its certificate, unless its key is being cancelled', () => {
   const states = [

@@ -11,7 +11,7 @@ import { startFirst } from '../../../support/shared-database.ts';
 it.each([
   ['page', 'data_corrupted'],
   ['index', 'index_corrupted'],
-])('a damaged %s stops the sale that finds it and every later one', async (_, condition) => {
+])('a damaged %s stops the sale that finds it and every later sale', async (_, condition) => {
   const server = await startFirst();
   onTestFinished(() => server.remove());
   const dealer = await signedInDealer(server.url, 100);

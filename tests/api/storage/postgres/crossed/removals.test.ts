@@ -99,7 +99,7 @@ it('a late payment is refunded to its payer if the account is gone', async () =>
   await crossed(emptyAccount, removed, comesLate);
 });
 
-it("an account's removal and the return of its failed refund exclude each other", async () => {
+it("an account's removal and the return of its failed refund never both happen", async () => {
   const question = ({ paymentId }: Paid) => `GET /payments/${paymentId}/refunds` as const;
   const follow: Work = (database, { paymentId }) => followRefundsOf(both.on(database), paymentId);
   async function refunded(): Promise<Paid> {
@@ -115,7 +115,7 @@ it("an account's removal and the return of its failed refund exclude each other"
   await crossed(refunded, removed, follow);
 });
 
-it("an account's removal and the refund of its unfetched report exclude each other", async () => {
+it("an account's removal and the refund of its unfetched report never both happen", async () => {
   const later = Date.now() + ANSWER_KEPT_MS;
   const givenBack: Work = (database) => database.transaction((sql) => forgetUnfetched(sql, later));
   async function unfetched(): Promise<Paid> {
