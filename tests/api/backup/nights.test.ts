@@ -91,7 +91,7 @@ describe('A nightly copy', () => {
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
   });
 
-  it('copies go to a new disk or folder only after the operator confirms the move', async () => {
+  it('copies go to a new disk or folder once the operator confirms the move', async () => {
     const [place, other, dataDir] = [folder(), folder(), folder()];
     const server = await startTestServer({ dataDir, env: { BACKUP_DIR: place } });
     await operate(server, selfCheck);
