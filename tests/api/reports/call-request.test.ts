@@ -111,6 +111,16 @@ describe('A call', () => {
     expect(codeOf(settings, call)).toBe(code);
   });
 
+  it('a refused call is told by name which service is off, or which number is wrong', () => {
+    const off: ServiceId[] = ['challan'];
+    expect(readCall({ ...live, servicesOff: off }, plate)).toMatchObject({
+      values: { service: 'Challan Check' },
+    });
+    expect(readCall(live, { ...plate, payload: {} })).toMatchObject({
+      values: { input: 'vehicle number' },
+    });
+  });
+
   it('a call to a service that is off is refused before its number is read', () => {
     const off: ServiceId[] = ['pan'];
     expect(codeOf({ ...live, servicesOff: off }, { ...pan, payload: {} })).toBe('service_off');

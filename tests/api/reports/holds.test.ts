@@ -149,6 +149,16 @@ describe('A hold', () => {
       expect(openHold(sql, other)).toEqual({ kind: 'other_body' });
     });
   });
+
+  it('a key whose row is damaged is not mistaken for a key of another request', async () => {
+    const call = await callNow();
+    await db.write((sql) => {
+      const { callId } = held(sql, call);
+      const damage = { fingerprint: randomBytes(32), callId };
+      sql.run('UPDATE call SET fingerprint = :fingerprint WHERE id = :callId', damage);
+      expect(openHold(sql, call)).toEqual({ kind: 'damaged', callId });
+    });
+  });
 });
 
 describe('A capture', () => {
@@ -228,8 +238,8 @@ describe('A released hold', () => {
       const call = await callNow();
       await db.write((sql) => {
         const { callId, holdId } = held(sql, call);
-        voidHold(sql, holdId, outcome, NOW + 2);
-        voidHold(sql, holdId, 'timeout', NOW + 3);
+        expect(voidHold(sql, holdId, outcome, NOW + 2)).toBe(true);
+        expect(voidHold(sql, holdId, 'timeout', NOW + 3)).toBe(false);
         expect(spendable(sql, call)).toBe(100_00);
         expect(holdsOf(sql, callId)).toMatchObject([{ outcome, settled_at: NOW + 2 }]);
         expect(countOf(sql, call, 'vehicle')).toBe(count);

@@ -2,6 +2,7 @@
 // dealer is promised. The operator sees which dealer it is.
 
 import { expect, it, vi } from 'vitest';
+import { neverReceiving } from '../../../api/reports/known-calls.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, read } from '../../support/desk.ts';
 import { soundServer, stopIntervals } from '../../support/shared-server.ts';
@@ -30,6 +31,11 @@ async function listed() {
   return (await operate(server, read, { words: ['neverReceived'] })).rows;
 }
 
+async function namedAfter(days: number) {
+  const at = server.backend.clock() + days * DAY_MS;
+  return server.backend.database.read((sql) => neverReceiving(sql, at));
+}
+
 it('a dealer who confirms none of five reports is refunded and named to the operator', async () => {
   const [taker, honest] = [
     await signedInDealer(server.url, 200),
@@ -47,6 +53,9 @@ it('a dealer who confirms none of five reports is refunded and named to the oper
   expect([await taker.balance(), await honest.balance()]).toEqual([200, 175]);
   expect(await metric()).toBe('1');
   expect(await listed()).toEqual([{ dealer: taker.email, reports: 5 }]);
+  // Refunds count for 90 days.
+  expect(await namedAfter(89)).toContainEqual({ email: taker.email, count: 5 });
+  expect(await namedAfter(91)).toEqual([]);
 
   // Once the dealer confirms one report, the operator's list no longer names them.
   await buys(taker, 1, 1);
