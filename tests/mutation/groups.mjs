@@ -54,9 +54,11 @@ export const groups = {
       ...filesIn('api', 'buy-request razorpay/razorpay razorpay-answers razorpay-client', '.ts'),
       ...filesIn('api/money/refunds', 'refunds shortfalls', '.ts'),
     ],
+    needsServers: true,
     tests: [
       ...filesIn('tests/api', 'call-request gateway-answers ledger holds', '.test.ts'),
-      ...filesIn('tests/api', 'gateway-refunds disputes gateway-calls', '.test.ts'),
+      ...filesIn('tests/api', 'gateway-client gateway-calls gateway-refunds disputes', '.test.ts'),
+      ...filesIn('tests/api', 'never-received phone-limit buyer-phones', '.test.ts'),
     ],
   },
   // The code between those steps, tested with a whole server and its gateway.

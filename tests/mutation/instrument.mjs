@@ -66,17 +66,19 @@ function isLabel({ node, parent, key, listKey }) {
   );
 }
 
-/** Matches `server.log.info(…)` and `console.error(…)`, which write lines for people. */
+/** Matches `server.log.info(…)`, `log?.error(…)` and `console.error(…)`: lines for people. */
 function isLogLine({ node }) {
-  if (node.type !== 'CallExpression') return false;
+  if (!/^(Optional)?CallExpression$/.test(node.type)) return false;
   return /^(\w+\.)*(log|console)\.\w+$/.test(calleeOf(node));
 }
 
 function calleeOf(node) {
   switch (node?.type) {
     case 'CallExpression':
+    case 'OptionalCallExpression':
       return calleeOf(node.callee);
     case 'MemberExpression':
+    case 'OptionalMemberExpression':
       return `${calleeOf(node.object)}.${node.property.name}`;
     default:
       return node?.name ?? '';
