@@ -121,7 +121,7 @@ export const accountRefusals = {
   key_not_next: [400, 'The new key does not follow the one in use.'],
   no_join: [404, 'There is no such request to join.'],
   /** The request to join has ended, or another device is answering it. */
-  join_over: [409, 'This request to join is over: ask again on the new device.'],
+  join_over: [409, 'This request to join has ended: ask again on the new device.'],
   too_many_joins: [429, 'Too many devices are asking to join. Try again in ten minutes.', 600],
   too_much_at_once: [429, 'Too much is being sent at the same time. Try again in a minute.', 60],
   too_often: [
@@ -142,7 +142,7 @@ export const accountRefusals = {
   unclear_query: [
     400,
     ({ ids }: { ids: number }) =>
-      `Request the records after a number, the newest (1 to 100) or up to ${ids} by their ids.`,
+      `Request the records after a number, the newest 1 to 100 records, or up to ${ids} by id.`,
   ],
 } as const;
 

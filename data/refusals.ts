@@ -36,7 +36,7 @@ export const mustBe: Record<Field, string> = {
   quotedPrice: 'The price shown cannot be read. Try again.',
   consent: 'The consent cannot be read. Reload the page.',
   digest: 'This is not the digest of a report.',
-  iat: 'This is not the time of a sale, in seconds.',
+  iat: 'This is not a sale time in seconds.',
   id: 'The id is missing or cannot be read.',
   replaces: 'The id of the replaced library cannot be read.',
   write: 'The key of this device cannot be read.',

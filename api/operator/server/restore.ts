@@ -89,7 +89,7 @@ export const restoredByPostgres: Command = {
   usage: 'restored --do yes',
   does: "ends sign-ins and passwords after PostgreSQL's own restore; only while no server runs",
   async runWithoutDatabase({ config }, { options }) {
-    if (options.do !== 'yes') throw new Misuse('It ends all sign-ins. Usage: restored --do yes');
+    if (options.do !== 'yes') throw new Misuse('This signs everyone out. Usage: restored --do yes');
     if (config.databaseUrl === undefined) {
       throw new Mistake('The database is a file: `restore` takes these steps itself.');
     }
@@ -126,7 +126,7 @@ export const restoreLibrary: Command = {
     refuseIntoPostgres(config);
     const { dataDir } = config;
     if ((file === undefined) === (options['lost'] === undefined)) {
-      throw new Mistake('Name the copy (library-….db), or type --lost yes if there is none.');
+      throw new Mistake('Give the name of the copy (library-….db), or type --lost yes if there is none.');
     }
     refuseMissingFolder(dataDir);
     refuseForeignFolder(dataDir);
