@@ -126,7 +126,7 @@ export const restoreLibrary: Command = {
     refuseIntoPostgres(config);
     const { dataDir } = config;
     if ((file === undefined) === (options['lost'] === undefined)) {
-      throw new Mistake('Give the name of the copy (library-….db), or type --lost yes if there is none.');
+      throw new Mistake('Name the file of the copy, library-….db, or type --lost yes without one.');
     }
     refuseMissingFolder(dataDir);
     refuseForeignFolder(dataDir);
