@@ -102,7 +102,8 @@ export const groups = {
       'tests/api/integrity/damaged-money.test.ts',
       'tests/api/money/refunds.test.ts',
       ...filesIn('tests/api', 'daily-counts reconciler', '.test.ts'),
-      ...filesIn('tests/api/backup', 'restored-money restore-drill', '.test.ts'),
+      ...filesIn('tests/api', 'phone-limit one-key silent-server desk-books', '.test.ts'),
+      ...filesIn('tests/api/backup', 'restored-money replay restore-drill', '.test.ts'),
     ],
   },
   outbox: {

@@ -66,10 +66,10 @@ function isLabel({ node, parent, key, listKey }) {
   );
 }
 
-/** Matches `server.log.info(…)`, `log?.error(…)` and `console.error(…)`: lines for people. */
+/** Matches lines for people: `log?.info(…)`, `console.error(…)` and `afterCommit.warn(…)`. */
 function isLogLine({ node }) {
   if (!/^(Optional)?CallExpression$/.test(node.type)) return false;
-  return /^(\w+\.)*(log|console)\.\w+$/.test(calleeOf(node));
+  return /^(\w+\.)*(log|console|afterCommit)\.\w+$/.test(calleeOf(node));
 }
 
 function calleeOf(node) {
