@@ -151,6 +151,9 @@ it('receipts and refunds show the business and the IGST of the day of payment', 
     ['RV3940-000002', bengaluru.gstin, '76.27'],
     ['FV3940-000001', bengaluru.gstin, '-1.53'],
   ]);
+  const { body } = await dealer.get('/api/payment/voucher?transactionId=T000001');
+  const shown = { business: bengaluru, place: '29-Karnataka', igst: 9.15 };
+  expect(body['voucher']).toMatchObject(shown);
 });
 
 it("the operator's monthly file lists the invoices line by line", async () => {

@@ -64,6 +64,13 @@ it('a voucher keeps its seller and its tax after the settings change', async () 
   ]);
 });
 
+it('a voucher of a seller without a GSTIN shows no tax', async () => {
+  const { url } = await startWith({ ...PUNE, GSTIN: '' });
+  const dealer = await signedInDealer(url, 118);
+  const untaxed = { taxable: 118, cgst: 0, gstPercent: 0 };
+  expect(await voucherOf(dealer, 'T000001')).toMatchObject(untaxed);
+});
+
 it('the server records a seller once, no matter how many times it starts', async () => {
   await startWith(PUNE);
   const { backend } = await startWith(PUNE);
