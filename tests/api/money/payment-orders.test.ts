@@ -58,8 +58,11 @@ describe('An order', () => {
 
   it('an order is refused after 60 orders placed at the same moment', async () => {
     const dealer = await signedInDealer(server.url);
+    const keyed = () => ({ 'idempotency-key': randomUUID() });
+    const order = (headers = {}) =>
+      dealer.post('/api/payment/create-order', { amount: 1 }, headers);
     const replies = await Promise.all(
-      Array.from({ length: 65 }, () => dealer.post('/api/payment/create-order', { amount: 1 })),
+      Array.from({ length: 65 }, (_, at) => order(at % 2 === 0 ? {} : keyed())),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(5);

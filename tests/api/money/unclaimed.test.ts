@@ -145,6 +145,7 @@ describe('While the gateway is down', () => {
     });
     expect(given).toMatchObject({ isGood: false, rows: [{ outcome: 'pending' }] });
     expect(given.summary).toContain(`belongs to ${email} now, but is not credited yet`);
+    expect(await credited()).toEqual({ kind: 'credited', accountId: `${count}`, isNew: true });
   });
 
   it('acts that follow a gift are repeated too when the gift is repeated', async () => {

@@ -3,11 +3,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   isOver,
+  isOverElsewhere,
   type LiveCall,
   liveCallOf,
   sealHashOf,
   whileLive,
 } from '../../../api/reports/calls-in-flight.ts';
+import type { Sql } from '../../../api/storage/database.ts';
+import { makeMembership } from '../../../api/storage/servers/membership.ts';
 
 const server = {
   liveCalls: { answers: new Map(), holds: new Set<number>(), ended: new Set<number>() },
@@ -56,6 +59,37 @@ describe('A running call', () => {
     vi.advanceTimersByTime(1);
     expect(await over).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('A call on another server', () => {
+  const membership = makeMembership({ server: 1, predecessors: [], isAlone: false });
+  /** Waits for the call on this server, which `look` reads. */
+  const isOverAt = (server: number, look: () => object | undefined) => {
+    const read = async <T>(job: (sql: Sql) => T) => job({ get: look } as unknown as Sql);
+    return isOverElsewhere({ database: { read }, membership }, { keyHash, server });
+  };
+  const keyHash = Buffer.from('a key');
+
+  it.each([
+    ['has ended', { open_server: null }],
+    ['has left no trace', undefined],
+  ])('a repeat waits for a call on another server until it %s', async (_, end) => {
+    const looks = [{ open_server: 2 }, { open_server: 2 }, end];
+    expect(await isOverAt(2, () => looks.shift())).toBe(true);
+    expect(looks).toEqual([]);
+  });
+
+  it('a repeat waits for another server no longer than the slowest source may take', async () => {
+    const look = () => {
+      vi.advanceTimersByTime(35_000);
+      return { open_server: 2 };
+    };
+    expect(await isOverAt(2, look)).toBe(false);
+  });
+
+  it('a repeat does not wait for a call whose end its own server could not write', async () => {
+    expect(await isOverAt(1, () => undefined)).toBe(false);
   });
 });
 
