@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { NOT_IN_COPY } from '../../data/proof/without-persons.ts';
 import { registerFindings } from '../../data/services/rc/register-findings.ts';
 import { isElectric, RcResult } from '../../data/services/rc/registration.ts';
 import { indianDay } from '../../data/values/time-text.ts';
@@ -117,11 +118,24 @@ describe('A word in the register', () => {
     'VEHICLE NO HIT AND RUN',
     'Y',
     'MATCH FOUND',
+    'STOLEN, NOT RECOVERED',
+    'FIR LODGED; OWNER COULD NOT BE TRACED',
+    NOT_IN_COPY, // the seller's copy has judged the text
   ])('%j in the record of stolen cars means stolen', (ncrb_status) => {
     expect(found({ ncrb_status })[0]).toMatch(/bad: Reported stolen/);
   });
 
-  it.each(['E01', 'PENDING'])('%j in the record of stolen cars accuses nobody', (ncrb_status) => {
+  it.each([
+    'E01',
+    'PENDING',
+    'NOT MATCHED',
+    'Unable to match',
+    'Could not connect to police server',
+    'theft_check_failed',
+    'stolen check timed out',
+    'ERR_NO_HIT',
+    'Chassis mismatch',
+  ])('%j in the record of stolen cars accuses nobody', (ncrb_status) => {
     expect(found({ ncrb_status })[0]).toMatch(/warn: Record of stolen cars unclear.*/);
   });
 });

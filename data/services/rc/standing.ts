@@ -87,13 +87,24 @@ function quoted(note: string): string {
 }
 
 /** Says that a car is in the record. Any other text, such as an error code, proves nothing. */
-const THEFT = /^(true|yes|y|1)\b|stolen|theft|hit|match|found|\bfir\b|crime|case|police|lodged/i;
+const IN_RECORD = /^(true|yes|y|1)\b|\b(stolen|theft|hits?|match(ed|es)?|found|fir|crime|case)\b/i;
+/** Says that the record could not be asked, except where the text also names a crime. */
+const NOT_ASKED =
+  /\b(could not|cannot|unable|not (matched|available)|fail(ed|ure)|err(or)?|timed? ?out|none)\b/i;
+const NAMES_A_CRIME = /\b(lodged|registered|hit and run)\b/i;
+
+function isInRecord(status: string): boolean {
+  const said = status.replace(/_/g, ' ');
+  // A buyer's copy replaces a text that names a person. The seller's copy has already judged it.
+  if (said === NOT_IN_COPY) return true;
+  return IN_RECORD.test(said) && (NAMES_A_CRIME.test(said) || !NOT_ASKED.test(said));
+}
 
 /** The result from the national record of stolen cars (NCRB), if a source checks it. */
 export function stolen({ car }: Registered): Finding[] {
   if (answerIn(car.ncrb_status) !== 'yes') return [];
   const said = quoted(car.ncrb_status);
-  if (!THEFT.test(car.ncrb_status)) {
+  if (!isInRecord(car.ncrb_status)) {
     return finding('theft_record_unclear', 'warn', ['ncrb_status'], {
       en: ['Record of stolen cars unclear', `Ask the police before you pay.${said}`],
       hi: ['चोरी का रिकॉर्ड साफ़ नहीं', `पैसे देने से पहले पुलिस से पूछें।${said}`],
