@@ -3,7 +3,7 @@
 // list once, and resumes after a restart.
 
 import type { Cashier } from '../backend.ts';
-import { Refusal, refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../storage/servers/membership.ts';
 import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
@@ -94,23 +94,23 @@ type Bounds = {
 };
 
 /**
- * Continues each list's round. Returns `true` when all are complete and no record failed. Stops at
- * an outage.
+ * Continues each list's round. Returns `true` when all are complete and no record failed. A list
+ * that the gateway does not return stops no other.
  */
 export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean> {
   const progress: Progress = { ...bounds, pages: 0 };
-  try {
-    let isWhole = true;
-    for (const list of lists) {
+  let isWhole = true;
+  for (const list of lists) {
+    try {
       const round = await compareList(backend, list, progress);
       if (round.reached_at !== null) return false;
       isWhole &&= round.failed === 0;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      isWhole = false;
     }
-    return isWhole;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
   }
+  return isWhole;
 }
 
 type Progress = Bounds & { pages: number };
@@ -201,20 +201,19 @@ async function compareEach<T extends { id: string; paymentId?: string }>(
   compareOne: (record: T) => Promise<void>,
 ): Promise<{ count: number; failed: number }> {
   const records = await read();
+  const readable = records.filter((record) => record !== undefined);
   let failed = 0;
-  for (const record of records) {
-    const error = record
-      ? await failureOf(() => compareOne(record), read)
-      : refusal('gateway_down');
+  for (const record of readable) {
+    const error = await failureOf(() => compareOne(record), read);
     if (error === undefined) continue;
     failed += 1;
     // Any other refusal is about the clock or the database, and so affects all records.
     const isOfAll = error instanceof Refusal && error.code !== 'gateway_down';
     if (isOfAll || failed > FAILURES_MAX) throw error;
-    const paymentId = record?.paymentId ?? record?.id;
+    const paymentId = record.paymentId ?? record.id;
     backend.log.error({ error, paymentId }, "a record in the gateway's lists was not compared");
   }
-  return { count: records.length, failed };
+  return { count: records.length, failed: failed + records.length - readable.length };
 }
 
 /** After an error, reads (throws in an outage) and compares again, and returns any error. */
