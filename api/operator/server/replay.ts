@@ -136,8 +136,10 @@ type Step =
 function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | undefined {
   const { isDone, isOfDealer, hindrance } = redos[act.kind];
   const account = accountOfAct(sql, act);
-  if (isOverruled(act, later) || isDone(sql, act, account)) return undefined;
+  const overruling = overrulersOf(act, later);
+  if (overruling.some(({ end }) => end === 'done') || isDone(sql, act, account)) return undefined;
   if (act.end === 'unknown') return byHand(act, 'its outcome is unknown: check, and decide');
+  if (overruling.length > 0) return byHand(act, 'a later act may have changed it: decide');
   if (isOfDealer && !account) {
     return { act, is: 'waiting', what: 'its dealer has not signed in again since the restore' };
   }
@@ -150,11 +152,11 @@ function byHand(act: KnownAct, what: string): Step {
   return { act, is: 'by hand', what };
 }
 
-/** Returns whether a later act sets the same state for the same dealer or service. */
-function isOverruled({ kind, account, subject }: KnownAct, later: KnownAct[]): boolean {
+/** Returns the later acts that set the same state for the same dealer or service. */
+function overrulersOf({ kind, account, subject }: KnownAct, later: KnownAct[]): KnownAct[] {
   const { sets } = redos[kind];
   const ofSame = later.filter((each) => each.account === account && each.subject === subject);
-  return sets !== undefined && ofSame.some((each) => redos[each.kind].sets === sets);
+  return sets === undefined ? [] : ofSame.filter((each) => redos[each.kind].sets === sets);
 }
 
 type Again = LoggedAct & { accountId: string };

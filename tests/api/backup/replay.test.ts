@@ -234,6 +234,18 @@ it('an act whose commit got no answer is shown as unknown', async () => {
   expect(await readActs(config)).toMatchObject({ acts: [{ id: 'credit-1', end: 'unknown' }] });
 });
 
+it('an act whose outcome is unknown leaves an earlier one to the operator', async () => {
+  const server = await openServer();
+  const file = await backedUp(server, folder());
+  await byHand(server, serviceOff, ['pan']);
+  await byHand(server, serviceOn, ['pan']);
+  const lines = actsIn(server).trimEnd().split('\n').slice(0, -1);
+  writeFileSync(join(server.backend.config.actsDir, 'acts.jsonl'), `${lines.join('\n')}\n`);
+  const { again } = await restored(server, file);
+  const { rows } = await operate(again, replay, doIt);
+  expect(rows).toMatchObject([{ act: 'service-off', replay: 'by hand' }]);
+});
+
 it('a replay does not offer to repeat an act that was refused', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
