@@ -168,11 +168,15 @@ async function unfit(
 /** The gateway may capture and report a payment this long after it was made. */
 const LATE_MS_MAX = 24 * 3_600_000;
 
-/** Returns whether the payment was made between the time of a restored backup and the restore. */
-function isOfALostTime(sql: Sql, { createdAt }: Pick<Payment, 'createdAt'>): boolean {
+/**
+ * Returns whether the payment was made between the time of a restored backup and the restore. A
+ * payment that the backup lists as unfit is not lost: the operator may have settled it by hand.
+ */
+function isOfALostTime(sql: Sql, { id, createdAt }: Pick<Payment, 'id' | 'createdAt'>): boolean {
   const since = `SELECT 1 FROM restoration
-    WHERE restored_at >= :createdAt AND book_ended_at - :lateMs <= :createdAt`;
-  return sql.get(since, { createdAt, lateMs: LATE_MS_MAX }) !== undefined;
+    WHERE restored_at >= :createdAt AND book_ended_at - :lateMs <= :createdAt
+      AND NOT EXISTS (SELECT 1 FROM difference WHERE kind = 'unfit' AND reference = :id)`;
+  return sql.get(since, { id, createdAt, lateMs: LATE_MS_MAX }) !== undefined;
 }
 
 // The fee that the gateway deducts from a captured payment. We store it for the accountant; it does

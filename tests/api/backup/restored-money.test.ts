@@ -10,7 +10,7 @@ import { verify } from '../../../api/operator/server/verify.ts';
 import { makeRazorpayDouble } from '../../../api/sandbox/razorpay/server.ts';
 import { signedInDealer, signIn } from '../../support/dealer.ts';
 import { credit, operate, read, refund } from '../../support/desk.ts';
-import { inDashboard, setFaults, silent } from '../../support/payments.ts';
+import { inDashboard, payUntold, setFaults, silent } from '../../support/payments.ts';
 import { backedUp, backedUpServers, paid, restored } from '../../support/restored-server.ts';
 
 const { serverWithBackup, folder } = backedUpServers();
@@ -117,6 +117,22 @@ it('while the gateway does not answer, a dealer is told that a payment is on its
   expect((await operate(again, read, { words: ['unclaimed'] })).summary).toContain(
     'Every payment has an owner.',
   );
+});
+
+it('a payment that was already left to the operator is not credited after a restore', async () => {
+  const { server } = await serverWithBackup();
+  await setFaults(server, silent);
+  const dealer = await signedInDealer(server.url);
+  const { razorpay_payment_id: paymentId } = await payUntold(dealer, 400);
+  await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
+  await reconcile(server.backend);
+  const why = { options: { reason: `In place of ${paymentId}` } };
+  await operate(server, credit, { words: [dealer.email, '370'], ...why });
+  const { again } = await restored(server, await backedUp(server, folder()));
+  await operate(again, differences, { options: { ask: 'yes' } });
+  await reconcile(again.backend);
+  await signIn(again.url, dealer);
+  expect(await dealer.balance()).toBe(370);
 });
 
 it('a restored payment is credited minus any partial refund made after the backup', async () => {
