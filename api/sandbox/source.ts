@@ -45,7 +45,7 @@ const failures = new Map<string, SourceAnswer>([
 /** Fails on the first request for each plate, and answers later ones. */
 const FAILS_ONCE = '9599';
 
-/** Nobody tries so many plates by hand. After this many, all are forgotten and fail again. */
+/** More plates than a person tries. After this many, all are forgotten and fail again. */
 const FAILED_ONCE_MAX = 1000;
 
 const Question = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));

@@ -1,5 +1,5 @@
 // The QR code on paper. It encodes an address; the part after `#` is a decimal number containing
-// signed statements: one report's, or those of all reports on a car's cover page. A QR code made of
+// the signed statement of a report or, on a car's cover page, of each report. A QR code made of
 // digits is a third smaller than one made of base64url.
 
 import { payloadText, readPayload } from '../../data/proof/statement.ts';

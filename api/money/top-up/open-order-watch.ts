@@ -1,6 +1,6 @@
-// Finds payments that nobody reported, because the page died after the payment and the webhook was
-// lost. Asks the gateway about every open order at startup, and less and less often as the order
-// ages.
+// Finds payments that were never reported, because the page died after the payment and the webhook
+// was lost. Asks the gateway about every open order at startup, and less and less often as the
+// order ages.
 
 import type { Cashier } from '../../backend.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/membership.ts';

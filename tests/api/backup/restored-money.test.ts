@@ -97,7 +97,7 @@ it('`recover` restores, asks the gateway, repeats the acts and finds every rupee
   expect(result.summary).toMatch(/^Every rupee that dealers paid in is back\. Fix each/);
 });
 
-it('while the gateway does not answer, a dealer is told that a payment is on its way', async () => {
+it('a payment is shown as on its way while the gateway does not answer', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);

@@ -70,7 +70,7 @@ it('a new password signs out the other phones and keeps this one', async () => {
   expect((await phone.get('/api/user/profile')).status).toBe(401);
 });
 
-it('the owner is told of a new password by email', async () => {
+it('an email tells the owner of a new password', async () => {
   const dealer = await dealerWithPassword();
   const before = (await lettersTo(server.url, dealer.email)).length;
   await set(dealer, { password: SECOND, current: 'not the password' });

@@ -27,7 +27,7 @@ it('an unverified email cannot order credit, and the refusal says how to verify 
   expect(await dealer.balance()).toBe(100);
 });
 
-it('an operator who credits an unverified email is told that it is unverified', async () => {
+it('a credit to an unverified email warns the operator', async () => {
   const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };
   await dealer.post('/api/user/login-or-register', login);

@@ -1,5 +1,5 @@
-// library.db is a separate file. Whatever is wrong with it, purchases and removals work, and no
-// phone is told that its library is gone.
+// library.db is a separate file. Whatever is wrong with it, purchases and removals work, and the
+// server tells no phone that its library is gone.
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

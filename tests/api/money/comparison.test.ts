@@ -164,7 +164,7 @@ it('a comparison with incomplete answers from the gateway does not report agreem
   await setFaults(server, silent);
 });
 
-it('the operator is told how many differences are open, though the list ends at 500', async () => {
+it('the list of differences ends at 500 but says how many are open', async () => {
   await compareWith([]);
   await withPen(server.backend, (pen) => {
     for (let index = 0; index < 501; index += 1) {

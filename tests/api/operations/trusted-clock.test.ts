@@ -113,7 +113,7 @@ it('a machine whose clock starts in 1970 writes nothing, even from the terminal'
   await expectNothingCredited(dealer);
 });
 
-it('an operator who reconciles with a fast clock is told why nothing is credited', async () => {
+it('reconciling with a fast clock says why it credits nothing', async () => {
   const server = await startServer();
   const dealer = await signedInDealer(server.url);
   await payUntold(dealer, 100);

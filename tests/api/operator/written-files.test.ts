@@ -1,5 +1,5 @@
 // Tests what a command writes: no invisible character to a terminal, and on disk only a new file
-// that nobody but its owner can read.
+// that only its owner can read.
 
 import {
   existsSync,

@@ -111,7 +111,7 @@ describe('A call', () => {
     expect(codeOf(settings, call)).toBe(code);
   });
 
-  it('a refused call is told by name which service is off, or which number is wrong', () => {
+  it('a refusal names the service that is off, or the number that is wrong', () => {
     const off: ServiceId[] = ['challan'];
     expect(readCall({ ...live, servicesOff: off }, plate)).toMatchObject({
       values: { service: 'Challan Check' },
