@@ -210,7 +210,7 @@ export async function storeDocument(accountId: string, document: StoredDocument)
     });
 }
 
-/** The maximum number of facts to list; readers stop earlier. A long service history has some 300. */
+/** Lists at most this many facts. A long service history has some 300. */
 const FACTS_MAX = 2000;
 
 /** How many levels of an answer to list. Real answers have only a few. */
