@@ -131,8 +131,9 @@ async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince>
 
 /**
  * If a payment has been refunded, even in part, the operator has settled it by hand. We then credit
- * nothing, unless refunds that a restore lost explain it. A paid order accepts no second payment;
- * the gateway returns an uncaptured payment to its payer.
+ * nothing, unless refunds that a restore lost explain it; their list is read later, so it may have
+ * one more. A paid order accepts no second payment; the gateway returns an uncaptured payment to
+ * its payer.
  */
 function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): boolean {
   const made = refunds.filter(({ status }) => status !== 'failed');
@@ -140,7 +141,7 @@ function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): b
   return (
     payment.currency === 'INR' &&
     payment.amountPaise === order.amount_paise &&
-    payment.refundedPaise === explainedPaise &&
+    payment.refundedPaise <= explainedPaise &&
     payment.status !== 'refunded' &&
     (order.payment_id === null || order.payment_id === payment.id)
   );

@@ -154,3 +154,21 @@ it('a restored payment is credited minus any partial refund made after the backu
   expect(await younger.balance()).toBe(300);
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
 });
+
+it('a refund made while a restored payment is being read reduces its credit', async () => {
+  const { server, file } = await serverWithBackup();
+  const dealer = await signedInDealer(server.url);
+  const paymentId = await paid(dealer, 500);
+  await inDashboard(server, { act: 'refund', paymentId, amount: 100_00 });
+  const { again } = await restored(server, file);
+  await operate(again, differences, { options: { ask: 'yes' } });
+  const { gateway } = again.backend;
+  const { refundsOf } = gateway;
+  vi.spyOn(gateway, 'refundsOf').mockImplementationOnce(async (id) => {
+    await inDashboard(again, { act: 'refund', paymentId, amount: 50_00 });
+    return refundsOf(id);
+  });
+  await signIn(again.url, dealer);
+  await reconcile(again.backend);
+  expect(await dealer.balance()).toBe(350);
+});
