@@ -122,13 +122,14 @@ function reconcileInModel({ ledger, gateway, now, wrong }: World): void {
 export async function tick(world: World): Promise<void> {
   vi.advanceTimersByTime(MINUTE_MS);
   await rest(world.life);
-  // Old orders are checked rarely; here each is checked every time, which keeps the model simple.
-  await reconcile(world.running.backend);
-  await settleRefunds(world);
+  // The completer comes first: a lost dispute also takes what has just been given back.
   const isClockRight = !isClockDoubtful(world.wrong);
   for (const wallet of world.ledger.wallets) {
     complete(wallet, { now: serverTime(world), isClockRight });
   }
+  // Old orders are checked rarely; here each is checked every time, which keeps the model simple.
+  await reconcile(world.running.backend);
+  await settleRefunds(world);
   reconcileInModel(world);
 }
 
