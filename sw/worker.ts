@@ -5,7 +5,7 @@ import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { closeForGood } from './account/remove-account.ts';
-import { account } from './device.ts';
+import { account, language } from './device.ts';
 import {
   type AccountRemoved,
   CLAIM,
@@ -121,12 +121,15 @@ async function mend(): Promise<void> {
   await keepFrames();
 }
 
-/** The PDF of one of the signed-in dealer's reports; undefined if it has not been made yet. */
+/**
+ * The PDF of one of the signed-in dealer's reports; undefined if it has not been made yet in the
+ * chosen language. The page that is served instead makes it.
+ */
 async function reportAt(path: string): Promise<Response | undefined> {
   const id = REPORT.exec(path)?.[1];
   const owner = await account();
   const document = id && owner ? await storedDocument(owner.accountId, id) : undefined;
-  if (!document) return undefined;
+  if (document?.language !== (await language(self))) return undefined;
   return new Response(document.bytes, {
     headers: {
       'Content-Type': 'application/pdf',

@@ -18,7 +18,7 @@ export type BuyRequest = {
   isPriceAgreed: boolean;
 };
 
-/** A phone keeps an unanswered request for 30 days, so a much older copy is useless. */
+/** After a week a phone asks the dealer before it sends again, so a much older copy is useless. */
 const KEY_AGE_MS_MAX = 45 * 24 * 3600 * 1000;
 /** A phone that has reached the server uses the server's time, so its keys are not ahead. */
 const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;

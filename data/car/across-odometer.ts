@@ -28,8 +28,8 @@ function believedSinceNewMeter(across: Across): Found[] {
 /** A dial may show slightly less than an earlier reading that was rounded up. */
 const DIAL_SLACK_KM = 200;
 /**
- * A reading this far above the dial may be a typing error. A smaller excess means that the dial was
- * rolled back.
+ * A reading this far above the dial may be a typing error, if the odds say so too. A smaller excess
+ * means that the dial was rolled back.
  */
 const SLIP_KM_MIN = 2500;
 

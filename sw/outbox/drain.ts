@@ -186,7 +186,7 @@ async function isRechargeThere(accountId: string, { delivered }: DrainResult): P
   return balancePaise !== undefined && (await wakeCovered(accountId, balancePaise)) > 0;
 }
 
-/** How long a cancelled request stays in the list, where the dealer can look it up. */
+/** How long the phone keeps a cancelled request. No list shows it. */
 const ENDED_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 /**

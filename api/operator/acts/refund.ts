@@ -108,7 +108,7 @@ function told(refund: Refund, outcome: RefundOutcome | 'unknown'): Result {
     refunded: `${amount} is on its way back to the payer; banks take five to seven days.`,
     pending: `The gateway has not returned ${amount} yet. It stays set aside, and we keep asking.`,
     refused: `${amount} was not returned: refused, failed or disputed. It is no longer set aside.`,
-    unknown: `The gateway did not answer. ${amount} stays set aside; "reconcile" asks again.`,
+    unknown: `The gateway did not answer. ${amount} stays set aside, and the server keeps asking.`,
   }[outcome];
   const row = {
     refund: refund.id,

@@ -2,7 +2,7 @@
 // typed addresses.
 
 import type { Page } from 'playwright/test';
-import { workerReady } from '../support/app.ts';
+import { speakHindi, workerReady } from '../support/app.ts';
 import { type Dealer, dealerOn, openScreen } from '../support/dealer.ts';
 import type { FaultyNetwork } from '../support/faulty-network.ts';
 import { allArrived, expect, plates, queueAll, signalReturns, test } from '../support/lot.ts';
@@ -136,6 +136,15 @@ test('A dealer opens a report at its address in upper or lower case', { tag: '@w
     expect(answer?.headers()['content-type']).toBe('application/pdf');
     expect(new URL(tab.url()).pathname).toBe(`/reports/${id}.pdf`);
   }
+  await test.step('the PDF is made again after the language has changed', async () => {
+    await speakHindi(page);
+    const answer = await tab.goto(`/reports/${id}.pdf`);
+    expect(answer?.headers()['content-type']).toContain('text/html');
+    await expect
+      .poll(() => tab.evaluate(() => document.contentType).catch(() => ''))
+      .toBe('application/pdf');
+    await page.context().clearCookies({ name: 'lotproof-language' });
+  });
   await page.goto(`/REPORTS/${id.toUpperCase()}`);
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
   await test.step('a full phone can open and save another PDF, and says that sharing failed', () =>
