@@ -66,6 +66,13 @@ fi
 install -m 755 api/deploy/lotproof.sh /usr/local/bin/lotproof
 install -d -m 700 -o lotproof -g lotproof $data
 
+# The new program's first command may change the tables, if the server is stopped.
+if [ -e $program.new ] && [ -e $program ]; then
+	say 'Backing up the database'
+	# The database of a stopped server may be missing or damaged.
+	if ! lotproof backup && runs lotproof; then exit 1; fi
+fi
+
 say 'Reading the settings'
 next=$program
 [ ! -e $program.new ] || next=$program.new
@@ -74,10 +81,6 @@ said=$(LOTPROOF_HOME=$next lotproof read holds 2>&1) || state=$?
 case $state in 0 | 66 | 75) ;; *) echo "$said" && exit $state ;; esac
 
 if [ -e $program.new ]; then
-	if runs lotproof; then
-		say 'Backing up the database'
-		lotproof backup
-	fi
 	rm -rf $program.old
 	[ ! -e $program ] || mv $program $program.old
 	mv $program.new $program

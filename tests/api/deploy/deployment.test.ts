@@ -81,6 +81,13 @@ it.each(['install.sh', 'alerts.yml'])('every operator command named in %s exists
   expect(typed.filter((word = '') => !known.includes(word))).toEqual([]);
 });
 
+it('an update makes its backup before the new program opens the database', () => {
+  const script = deployed('install.sh');
+  const [backup, opened] = [script.indexOf('lotproof backup'), script.indexOf('lotproof read')];
+  expect(backup).toBeGreaterThan(0);
+  expect(backup).toBeLessThan(opened);
+});
+
 describe('The systemd units', () => {
   const units = ['lotproof.service', 'lotproof-offsite.service', 'lotproof-alarm@.service'];
   const analyze = installedProgram('systemd-analyze', 'systemd');
