@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key.js';
+import { quantile } from './marks.mjs';
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
@@ -16,23 +17,35 @@ const QUIET_MS = 10_000;
 const WARM_MS = 3000;
 
 /**
- * Opens a server that sells from this folder's database. `beside(work)` resolves to the longest
- * call in ms.
+ * Starts `server.mjs` with these words and waits until it listens. `told` is what it prints about
+ * itself; `child` can also exchange messages with it.
  */
-export async function openSeller(dataDir, { warmMs = WARM_MS, quietMs = QUIET_MS } = {}) {
-  const child = spawn(process.execPath, [serverFile, 'server', dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+export async function startServer(...words) {
+  const stdio = ['ignore', 'pipe', 'inherit', 'ipc'];
+  const child = spawn(process.execPath, [serverFile, ...words], { stdio });
   const ended = once(child, 'exit');
-  const seller = await firstLine(child);
-  await worstBeside(seller, () => after(warmMs));
+  const told = await firstLine(child);
   return {
-    quiet: () => worstBeside(seller, () => after(quietMs)),
-    beside: (work) => worstBeside(seller, work),
-    async close() {
+    told,
+    child,
+    async stop() {
       child.kill('SIGTERM');
       await ended;
     },
+  };
+}
+
+/**
+ * Opens a server that sells from this folder's database. `beside(work)` resolves to the longest
+ * call in ms.
+ */
+export async function openSeller(dataDir) {
+  const { told: seller, stop } = await startServer('server', dataDir);
+  await worstBeside(seller, () => after(WARM_MS));
+  return {
+    quiet: () => worstBeside(seller, () => after(QUIET_MS)),
+    beside: (work) => worstBeside(seller, work),
+    close: stop,
   };
 }
 
@@ -43,12 +56,11 @@ async function worstBeside(seller, work) {
     isOver = true;
   });
   const taken = await selling;
-  taken.sort((a, b) => a - b);
   return {
     result,
     calls: taken.length,
-    p99Ms: Math.round(taken[Math.floor(taken.length * 0.99)] ?? 0),
-    worstMs: Math.round(taken.at(-1) ?? 0),
+    p99Ms: Math.round(quantile(taken, 0.99)),
+    worstMs: Math.round(Math.max(0, ...taken)),
   };
 }
 
@@ -87,8 +99,7 @@ export async function buy({ url, cookies, service, vehicleNumber }, turn) {
   return performance.now() - startedAt;
 }
 
-/** Returns the line that `server.mjs` prints when it listens. */
-export async function firstLine(child) {
+async function firstLine(child) {
   let printed = '';
   for await (const chunk of child.stdout) {
     printed += chunk;

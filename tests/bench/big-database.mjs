@@ -35,7 +35,7 @@ const ANSWER_BYTES = 3000;
 const FILLING_KILOBYTES = 600_000;
 
 /** Makes a database with this many entries in the folder. Returns its path. */
-export function createDatabase(dataDir, { entries, openOrders }) {
+export function createDatabase(dataDir, { entries, openOrders = OPEN_ORDERS }) {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'lotproof.db');
   const file = new Sqlite(path);
@@ -55,8 +55,9 @@ export function createDatabase(dataDir, { entries, openOrders }) {
   return path;
 }
 
-/** Writes this many entries into an empty database. Returns the number of dealers. */
-function fillDatabase(file, { entries, openOrders = OPEN_ORDERS, now = Date.now() }) {
+/** Writes this many entries into an empty database. */
+function fillDatabase(file, { entries, openOrders }) {
+  const now = Date.now();
   const dealers = makeDealers(Math.max(2, Math.ceil(entries / ENTRIES_PER_DEALER)));
   const write = statementsOf(file);
   for (const { id, email } of dealers) write.account.run(id, email, now - SPAN_MS, now - SPAN_MS);
@@ -71,7 +72,6 @@ function fillDatabase(file, { entries, openOrders = OPEN_ORDERS, now = Date.now(
   for (const dealer of dealers) write.wallet.run(dealer);
   for (let number = 0; number < openOrders; number += 1) writeOpenOrder(db, dealers, number);
   file.exec('COMMIT');
-  return dealers.length;
 }
 
 function makeDealers(count) {
@@ -91,12 +91,14 @@ function dealerOf(dealers, id) {
 }
 
 function statementsOf(file) {
-  const into = (table, names) => {
-    const marks = names.map(() => '?').join(', ');
-    return file.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`);
+  const into = (table, columns) => {
+    const marks = columns.split(' ').map(() => '?');
+    return file.prepare(`INSERT INTO ${table} (${columns.split(' ')}) VALUES (${marks})`);
   };
+  const opened = 'call_id amount_paise opened_at due_at server opened_checksum';
+  const settled = 'settled_at outcome provider provider_reference settled_checksum';
   return {
-    account: into('account', ['id', 'email', 'created_at', 'verified_at']),
+    account: into('account', 'id email created_at verified_at'),
     entry: file.prepare(
       `INSERT INTO entry VALUES (:id, :account_id, :number, :from_book, :to_book, :amount_paise,
          :balance_paise, :reference, :description, :at, :hash)`,
@@ -105,55 +107,15 @@ function statementsOf(file) {
       `INSERT INTO wallet (account_id, posted_paise, credited_paise, debited_paise, entry_count)
        VALUES (:id, :posted, :credited, :debited, :count)`,
     ),
-    call: into('call', [
-      'id',
-      'account_id',
-      'key_hash',
-      'fingerprint',
-      'service',
-      'masked_identifier',
-      'checksum',
-    ]),
-    hold: into('hold', [
-      'call_id',
-      'amount_paise',
-      'opened_at',
-      'due_at',
-      'server',
-      'opened_checksum',
-      'settled_at',
-      'outcome',
-      'provider',
-      'provider_reference',
-      'settled_checksum',
-    ]),
-    answer: into('sealed_answer', [
-      'call_id',
-      'sealed',
-      'sealed_at',
-      'forgotten_at',
-      'forgotten_why',
-      'checksum',
-    ]),
-    order: into('payment_order', [
-      'id',
-      'account_id',
-      'amount_paise',
-      'created_at',
-      'closed_at',
-      'payment_id',
-    ]),
-    act: into('act', ['reference', 'kind', 'account_id', 'who', 'why', 'at']),
-    refund: into('refund', [
-      'id',
-      'account_id',
-      'payment_id',
-      'amount_paise',
-      'opened_at',
-      'settled_at',
-      'outcome',
-      'gateway_refund_id',
-    ]),
+    call: into('call', 'id account_id key_hash fingerprint service masked_identifier checksum'),
+    hold: into('hold', `${opened} ${settled}`),
+    answer: into('sealed_answer', 'call_id sealed sealed_at forgotten_at forgotten_why checksum'),
+    order: into('payment_order', 'id account_id amount_paise created_at closed_at payment_id'),
+    act: into('act', 'reference kind account_id who why at'),
+    refund: into(
+      'refund',
+      'id account_id payment_id amount_paise opened_at settled_at outcome gateway_refund_id',
+    ),
   };
 }
 

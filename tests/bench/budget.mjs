@@ -1,7 +1,7 @@
 // Measures how much of the selling thread's time the worst request to each address takes, and how
 // long two clients that send only such requests delay dealers' purchases.
 
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,9 +11,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { framesOf } from '../../build/compiled/data/library/frames.js';
-import { buy, firstLine } from './beside.mjs';
+import { buy, startServer } from './beside.mjs';
 import { createDatabase, LARGEST_DEALER } from './big-database.mjs';
 import { ask } from './desk-visitor.mjs';
+import { quantile } from './marks.mjs';
 import { kindsOfClients, RECORDS_MAX } from './worst-client.mjs';
 import { sendWorst, worstRequests } from './worst-requests.mjs';
 import { openWorld } from './worst-world.mjs';
@@ -34,16 +35,15 @@ const TURN_MS = 6_000;
 const TURNS = 3;
 const P95_RATIO_MAX = 2;
 
-const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 const clientFile = fileURLToPath(new URL('./worst-client.mjs', import.meta.url));
 
 /** Returns a row for each worst request, the slowest first. */
-export async function benchBudget({ entries = ENTRIES, rounds = ROUNDS } = {}) {
-  return withWorld(entries, async (world) => {
+export async function benchBudget() {
+  return withWorld(async (world) => {
     const rows = [];
     for (const [address, worst] of Object.entries(worstRequests)) {
       for (const at of worst(world).keys()) {
-        rows.push(await costOf(world, { address, at, rounds }));
+        rows.push(await costOf(world, address, at));
       }
     }
     return rows.sort((one, other) => other['stall ms'] - one['stall ms']);
@@ -51,19 +51,21 @@ export async function benchBudget({ entries = ENTRIES, rounds = ROUNDS } = {}) {
 }
 
 /** Returns a row for each kind of client that sends the worst requests. */
-export async function benchWorstClients({ entries = ENTRIES, turns = TURNS } = {}) {
-  return withWorld(entries, async (world) => {
+export async function benchWorstClients() {
+  return withWorld(async (world) => {
     const rows = [];
     const clients = [await startClient(world), await startClient(world)];
     for (const what of kindsOfClients) {
       const times = { quiet: [], beside: [] };
-      for (let turn = 0; turn < turns; turn += 1) {
+      for (let turn = 0; turn < TURNS; turn += 1) {
         times.quiet.push(...(await bought(world)));
         for (const client of clients) client.send(what);
         times.beside.push(...(await bought(world)));
         for (const client of clients) await told({ child: client }, 'stop');
       }
-      const [quiet, beside] = [p95(times.quiet), p95(times.beside)];
+      const [quiet, beside] = [times.quiet, times.beside].map((all) =>
+        Math.round(quantile(all, 0.95)),
+      );
       const ratio = Number((beside / quiet).toFixed(2));
       rows.push({ what, 'quiet p95 ms': quiet, 'p95 ms': beside, ratio, 'at most': P95_RATIO_MAX });
     }
@@ -79,20 +81,19 @@ async function startClient({ url, metricsUrl, service }) {
   return client;
 }
 
-async function withWorld(entries, work) {
+async function withWorld(work) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-budget-'));
-  createDatabase(dataDir, { entries });
-  const stdio = ['ignore', 'pipe', 'inherit', 'ipc'];
-  const child = spawn(process.execPath, [serverFile, 'watched', dataDir], { stdio });
+  createDatabase(dataDir, { entries: ENTRIES });
+  const server = await startServer('watched', dataDir);
   try {
-    const base = { ...(await firstLine(child)), child, framesOf, recordsMax: RECORDS_MAX };
+    const base = { ...server.told, child: server.child, framesOf, recordsMax: RECORDS_MAX };
     const world = await openWorld(base, { email: LARGEST_DEALER, records: 1_000 });
     fillLibrary(dataDir, LIBRARY_RECORDS - 1_500);
     const orders = await (await ask(base, `list?name=orders&id=${world.accountId}`)).json();
     world.payment = orders.rows[0]?.id ?? world.payment;
     return await work(world);
   } finally {
-    child.kill('SIGTERM');
+    await server.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -109,10 +110,10 @@ function fillLibrary(dataDir, records) {
   file.close();
 }
 
-async function costOf(world, { address, at, rounds }) {
+async function costOf(world, address, at) {
   let least = { stallMs: Number.POSITIVE_INFINITY, cpuMs: Number.POSITIVE_INFINITY };
   let status;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     world.turn += 1;
     const worst = worstRequests[address](world)[at];
     if (worst.as === 'a new dealer') worst.dealer = await world.newDealer();
@@ -157,9 +158,4 @@ async function bought(world) {
     return times;
   });
   return (await Promise.all(dealers)).flat();
-}
-
-function p95(times) {
-  const sorted = times.toSorted((one, other) => one - other);
-  return Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN);
 }

@@ -1,14 +1,10 @@
 // Compares paid calls per second with a bare Koa route, with the same calls for reports without a
 // proof, and with the same movements of money on PostgreSQL.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { hasPostgres, startPostgres } from '../postgres-cluster.mjs';
-import { firstLine } from './beside.mjs';
+import { startServer } from './beside.mjs';
 import { loadCalls, loadGet, WARM_SECONDS } from './load.mjs';
-
-const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
+import { median } from './marks.mjs';
 
 /**
  * All servers are started and warmed up once, then loaded in short turns, so that a busy minute on
@@ -18,9 +14,9 @@ const ROUNDS = 9;
 
 /** The compared servers: how each is started, and how it is loaded. */
 const peers = {
-  'bare Koa JSON route': { start: () => startServer(['bare']), load: loadGet },
-  'paid call': { start: () => startServer(['server']), load: loadCalls },
-  'paid call without a proof': { start: () => startServer(['unsigned']), load: loadCalls },
+  'bare Koa JSON route': { start: () => startServer('bare'), load: loadGet },
+  'paid call': { start: () => startServer('server'), load: loadCalls },
+  'paid call without a proof': { start: () => startServer('unsigned'), load: loadCalls },
   'paid call on PostgreSQL': { start: startOnPostgres, load: loadCalls },
 };
 
@@ -89,48 +85,29 @@ function rowsOf(rounds) {
     Object.keys(CONNECTIONS).map((connections) => {
       const what = `${peer}, ${connections} connections`;
       const paid = `paid call, ${connections} connections`;
-      const median = (valueIn) => medianOf(rounds.map(valueIn));
-      const share = median((round) => round.get(paid).perSecond / round.get(what).perSecond);
+      const middle = (valueIn) => median(rounds.map(valueIn));
+      const share = middle((round) => round.get(paid).perSecond / round.get(what).perSecond);
       return {
         what,
-        'per second': Math.round(median((round) => round.get(what).perSecond)),
-        'p50 ms': median((round) => round.get(what).p50),
-        'p99 ms': median((round) => round.get(what).p99),
+        'per second': Math.round(middle((round) => round.get(what).perSecond)),
+        'p50 ms': middle((round) => round.get(what).p50),
+        'p99 ms': middle((round) => round.get(what).p99),
         [PAID_OF_IT]: Number(share.toFixed(3)),
       };
     }),
   );
 }
 
-function medianOf(values) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
-}
-
 /** Returns undefined if PostgreSQL is missing and cannot be installed. */
 async function startOnPostgres() {
   if (!hasPostgres()) return undefined;
   const postgres = await startPostgres();
-  const server = await startServer(['postgres', JSON.stringify(postgres.settings)]);
+  const server = await startServer('postgres', JSON.stringify(postgres.settings));
   return {
     ...server,
     async stop() {
       await server.stop();
       await postgres.stop();
-    },
-  };
-}
-
-/** `told`: what `server.mjs` prints about the server. */
-async function startServer(words) {
-  const child = spawn(process.execPath, [serverFile, ...words], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const told = await firstLine(child);
-  return {
-    told,
-    async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
     },
   };
 }

@@ -1,16 +1,15 @@
 // Measures what the operator's desk costs buyers, and how long the desk's reads take: on a million
 // entries, with 64 connections that buy, in turns with and without a person at the desk.
 
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { firstLine } from './beside.mjs';
+import { startServer } from './beside.mjs';
 import { createDatabase, LARGEST_DEALER } from './big-database.mjs';
 import { ask, ratioOf, salesInTurns, timed } from './desk-visitor.mjs';
 import { openLoad } from './load.mjs';
+import { quantile } from './marks.mjs';
 
 const ENTRIES = 1_000_000;
 const CONNECTIONS = 64;
@@ -33,35 +32,36 @@ const PAYMENT = "a payment's story, with the sandbox's gateway";
 /** How many orders the server asks the gateway about meanwhile, as after a busy hour. */
 const OPEN_ORDERS = 50;
 
-const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
-
 /** Returns one row for each of the desk's reads, and two for the sales made meanwhile. */
-export async function benchDesk(small = {}) {
-  const { entries = ENTRIES, rounds = ROUNDS, looks = LOOKS, turnMs = TURN_MS } = small;
+export async function benchDesk() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-desk-'));
-  createDatabase(dataDir, { entries, openOrders: OPEN_ORDERS });
-  const stdio = ['ignore', 'pipe', 'inherit'];
-  const child = spawn(process.execPath, [serverFile, 'server', dataDir], { stdio });
+  createDatabase(dataDir, { entries: ENTRIES, openOrders: OPEN_ORDERS });
+  const { told, child, stop } = await startServer('server', dataDir);
   try {
-    const seller = { ...(await firstLine(child)), connections: CONNECTIONS, pid: child.pid };
+    const seller = { ...told, connections: CONNECTIONS, pid: child.pid };
     const firstMs = await timed(seller, 'today');
     const reads = await readsOf(seller);
-    const alone = await timesOf(seller, reads, looks);
+    const alone = await timesOf(seller, reads);
     const load = await openLoad(seller);
     await after(WARM_MS);
-    const busy = await timesOf(seller, reads, looks);
-    const turns = await salesInTurns(seller, { reads, load, rounds, turnMs });
+    const busy = await timesOf(seller, reads);
+    const turns = await salesInTurns(seller, { reads, load, rounds: ROUNDS, turnMs: TURN_MS });
     await load.stop();
     return [
       { what: FIRST, 'p95 ms': firstMs },
       ...Object.keys(reads).map((what) => {
-        return { what, looks, 'p95 ms': p95(busy[what]), 'alone ms': p95(alone[what]) };
+        return {
+          what,
+          looks: LOOKS,
+          'p95 ms': quantile(busy[what], 0.95),
+          'alone ms': quantile(alone[what], 0.95),
+        };
       }),
       { what: SALES, ...ratioOf(turns, ({ sold }) => sold) },
       { what: WORK, ...ratioOf(turns, ({ sold, ticks }) => sold / ticks) },
     ];
   } finally {
-    child.kill('SIGTERM');
+    await stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -108,18 +108,14 @@ async function readsOf(seller) {
 }
 
 /** Returns how long each read takes, for a hurried person who opens one page after another. */
-async function timesOf(seller, reads, looks) {
+async function timesOf(seller, reads) {
   const times = {};
   for (const [name, path] of Object.entries(reads)) {
     times[name] = [];
-    for (let look = 0; look < looks; look += 1) {
+    for (let look = 0; look < LOOKS; look += 1) {
       times[name].push(await timed(seller, path));
       await after(PAUSE_MS);
     }
   }
   return times;
-}
-
-function p95(times) {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }

@@ -2,13 +2,8 @@
 // four times, compared with the same rows unsealed and with the sealed bytes alone. A stand-in
 // server keeps the records in memory; other benchmarks measure the real server.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright/test';
-import { build } from 'vite';
 import {
   pageOf,
   readFrames,
@@ -17,33 +12,24 @@ import {
 } from '../../build/compiled/data/library/frames.js';
 import { browserPath } from '../browser.mjs';
 import { row } from './marks.mjs';
+import { bundled } from './page-bundle.mjs';
+import { SLOW_4G } from './pages.mjs';
 import { slowPage } from './phone-lot.mjs';
 
 const REPORTS = 10_000;
 /** Few rounds, because each takes more than a minute over the slow line. */
 const ROUNDS = 3;
 
-/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down. */
-const SLOW_4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
-
 /** Returns the rows to print, each made by `row` in marks.mjs. */
 export async function benchDevices() {
-  const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-devices-'));
-  await bundle(outDir);
   const library = { records: new Map(), seq: 0, state: null, plain: '', bytesSent: 0 };
-  const server = await startLibrary(library, outDir);
+  const server = await startLibrary(library, await bundled('./devices-page.mjs'));
   const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] });
   try {
     return await measured(await browser.newContext(), { library, server });
   } finally {
     await browser.close();
     server.close();
-    rmSync(outDir, { recursive: true, force: true });
   }
 }
 
@@ -81,25 +67,7 @@ async function measured(context, { library, server }) {
   ];
 }
 
-async function bundle(outDir) {
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { LOTPROOF_API: '""' },
-    build: {
-      outDir,
-      lib: {
-        entry: fileURLToPath(new URL('devices-page.mjs', import.meta.url)),
-        formats: ['iife'],
-        name: 'bench',
-        fileName: () => 'bench.js',
-      },
-    },
-  });
-}
-
-async function startLibrary(library, outDir) {
-  const script = readFileSync(join(outDir, 'bench.js'));
+async function startLibrary(library, script) {
   const server = createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);

@@ -44,5 +44,10 @@ function shown(value) {
 
 /** Returns the middle value: benchmarks run an odd number of rounds. */
 export function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  return quantile(values, 0.5);
+}
+
+/** Returns the value below which this share of the values lies. */
+export function quantile(values, share) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

@@ -17,7 +17,7 @@ const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 /**
  * Returns rows of the table: the work, its seconds, its processor seconds, and megabytes of memory.
  */
-export async function benchMoving({ entries = SIZE } = {}) {
+export async function benchMoving() {
   const cluster = await startPostgres();
   if (!cluster) {
     console.error(NO_POSTGRES);
@@ -25,7 +25,7 @@ export async function benchMoving({ entries = SIZE } = {}) {
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-moving-'));
   try {
-    createDatabase(dataDir, { entries });
+    createDatabase(dataDir, { entries: SIZE });
     const url = `postgres://postgres@/postgres?host=${encodeURIComponent(cluster.settings.host)}`;
     const rows = [];
     for (const [work, step] of [
@@ -33,7 +33,7 @@ export async function benchMoving({ entries = SIZE } = {}) {
       ['back', 'backUpPostgres(url, dataDir, pace.at)'],
     ]) {
       const program = programOf(step, { dataDir, url });
-      rows.push({ work, entries, ...(await costOf(program, { dataDir, port: 0 })) });
+      rows.push({ work, entries: SIZE, ...(await costOf(program, { dataDir, port: 0 })) });
     }
     return rows;
   } finally {

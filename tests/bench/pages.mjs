@@ -1,16 +1,12 @@
 // First visits over a slow network with empty caches and no worker: the landing page is compared
 // with itself without script, and the dashboard with the skeleton, in the same browser and run.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { chromium } from 'playwright/test';
-import { startServer } from '../../build/compiled/api/server/server.js';
-import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { browserPath } from '../browser.mjs';
 import { row } from './marks.mjs';
-import { plant, slowPage, startOf } from './phone-lot.mjs';
+import { googleAccount, plant, slowPage, startApp, startOf } from './phone-lot.mjs';
 import { startSkeleton } from './skeleton.mjs';
 import { startPeer, webDir, withoutScript } from './static-peer.mjs';
 
@@ -30,9 +26,7 @@ const DASHBOARD = { path: '/Dashboard', usable: 'main a[href="/h-service-Respons
 
 /** Returns the rows to print, each made by `row` in marks.mjs. */
 export async function benchPages() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-pages-'));
-  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
-  const server = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
+  const { server, dataDir } = await startApp();
   const browser = await chromium.launch({
     executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
@@ -82,16 +76,10 @@ function landingWithoutScript() {
 async function signIn(context, { url }) {
   // Sign in before any page asks for a nonce: if two requests set a first cookie, the later one
   // wins.
-  const email = 'bench@example.in';
-  const { nonce } = await (await context.request.get(`${url}/api/user/google-nonce`)).json();
-  const wanted = { email, nonce };
-  const token = await context.request.post(`${url}/sandbox/google/token`, { data: wanted });
-  const data = { email, ...(await token.json()) };
-  const answer = await context.request.post(`${url}/api/user/google-login`, { data });
-  const { accountId } = await answer.json();
+  const account = await googleAccount(context.request, url);
   const page = await context.newPage();
   await page.goto(`${url}/login`);
   await page.getByRole('heading', { name: 'Login / Sign Up' }).waitFor();
-  await plant(page, 'lotproof', 'rows', [{ name: 'account', value: { accountId, email } }]);
+  await plant(page, 'lotproof', 'rows', [{ name: 'account', value: account }]);
   await page.close();
 }

@@ -1,10 +1,6 @@
 // Reads the phone's reports and cars with our own code, bundled for a page, and with raw IndexedDB.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { bundled } from './page-bundle.mjs';
 import { CPU_THROTTLE, slowPage } from './phone-lot.mjs';
 
 export const REPORTS = 100_000;
@@ -17,27 +13,12 @@ const ROUNDS = 9;
  * Compares our own search, bundled for a page, with IndexedDB holding reports whole in one store.
  */
 export async function librarySpeed({ context, url }) {
-  const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-bundle-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir,
-      lib: {
-        entry: fileURLToPath(new URL('./phone-page.mjs', import.meta.url)),
-        formats: ['iife'],
-        name: 'bench',
-        fileName: () => 'bench.js',
-      },
-    },
-  });
   const { page, devtools } = await slowPage(context);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.goto(`${url}/samples/hyundai.pdf`);
   await page.goto(`${url}/login`);
   // Evaluates the bundle as developer tools do: the page's policy allows only its own script.
-  await page.evaluate(readFileSync(join(outDir, 'bench.js'), 'utf8'));
-  rmSync(outDir, { recursive: true, force: true });
+  await page.evaluate(await bundled('./phone-page.mjs'));
   await page.evaluate((count) => window.benchLibrary.fill(count), REPORTS);
   await page.evaluate((counts) => window.benchLibrary.fillCars(counts), [CAR_REPORTS, CARS]);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE });

@@ -2,19 +2,16 @@
 
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { chromium } from 'playwright/test';
 import { headersOf } from '../../build/compiled/api/http/security-headers.js';
 import { startServer } from '../../build/compiled/api/server/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { browserPath } from '../browser.mjs';
-
-const ownWebDir = fileURLToPath(new URL('../../build/web', import.meta.url));
+import { webDir as ownWebDir, startPeer, workerOf } from './static-peer.mjs';
 
 /** A lower mid-range phone, by Chromium's own measure. */
 export const CPU_THROTTLE = 4;
@@ -24,24 +21,11 @@ const STATIC_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title
 <style>${STATIC_STYLE}</style><h1>Reports</h1><ul>
 ${Array.from({ length: 50 }, (_, index) => `<li><a href="#">MH 12 AB ${index}</a></li>`).join('')}
 </ul></html>`;
-const STATIC_WORKER = `
-self.addEventListener('install', (event) =>
-  event.waitUntil(caches.open('all').then((all) => all.addAll(['/']))));
-self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-self.addEventListener('fetch', (event) =>
-  event.respondWith(caches.match(event.request).then((known) => known ?? fetch(event.request))));`;
-
 /** `webDir`: the folder of a different build of the app. */
 export async function openLot({ webDir = ownWebDir } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-phone-'));
-  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '20' });
-  const server = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
-  const peer = await startPeer(server.backend);
-  const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
-    executablePath: browserPath(),
-    viewport: { width: 360, height: 800 },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  });
+  const { server, dataDir } = await startApp({ webDir });
+  const peer = await startStaticPage(server.backend);
+  const context = await openPhone(dataDir);
   const page = await context.newPage();
   await page.goto(peer.url);
   await page.evaluate(async () => {
@@ -65,6 +49,23 @@ export async function openLot({ webDir = ownWebDir } = {}) {
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Starts the built app with an empty folder, which the caller removes. */
+export async function startApp({ webDir = ownWebDir } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-phone-'));
+  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '20' });
+  const server = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
+  return { server, dataDir };
+}
+
+/** Opens a browser of a phone's size that keeps its data in the folder. */
+export function openPhone(dataDir) {
+  return chromium.launchPersistentContext(join(dataDir, 'profile'), {
+    executablePath: browserPath(),
+    viewport: { width: 360, height: 800 },
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
 }
 
 /** Opens a page at a phone's speed. `arrange` runs in the page before its own scripts. */
@@ -163,13 +164,7 @@ async function signIn(page, url) {
   await page.getByRole('heading', { name: 'Login / Sign Up' }).waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const { request } = page.context();
-  const email = 'bench@example.in';
-  const { nonce } = await (await request.get(`${url}/api/user/google-nonce`)).json();
-  const wanted = { email, nonce };
-  const token = await request.post(`${url}/sandbox/google/token`, { data: wanted });
-  const data = { email, ...(await token.json()) };
-  const answer = await request.post(`${url}/api/user/google-login`, { data });
-  const { accountId } = await answer.json();
+  const account = await googleAccount(request, url);
   const ordered = await request.post(`${url}/api/payment/create-order`, {
     data: { amount: 50_000 },
   });
@@ -179,19 +174,31 @@ async function signIn(page, url) {
   });
   const proof = await paid.json();
   await request.post(`${url}/api/payment/verify`, { data: { ...proof, amount: 50_000 } });
-  await plant(page, 'lotproof', 'rows', [{ name: 'account', value: { accountId, email } }]);
+  await plant(page, 'lotproof', 'rows', [{ name: 'account', value: account }]);
   await page.goto(`${url}/reports`);
   await page.getByText('No reports yet.').waitFor();
   await page.goto(`${url}/outbox`);
   await page.getByText('Nothing is waiting to be sent.').waitFor();
-  return accountId;
+  return account.accountId;
+}
+
+/** Signs in with the sandbox's Google. */
+export async function googleAccount(request, url) {
+  const email = 'bench@example.in';
+  const { nonce } = await (await request.get(`${url}/api/user/google-nonce`)).json();
+  const wanted = { email, nonce };
+  const token = await request.post(`${url}/sandbox/google/token`, { data: wanted });
+  const data = { email, ...(await token.json()) };
+  const answer = await request.post(`${url}/api/user/google-login`, { data });
+  const { accountId } = await answer.json();
+  return { accountId, email };
 }
 
 /**
  * The peer's answers carry the server's own headers: a policy that makes the browser start another
  * process for a page must cost both the same.
  */
-async function startPeer(product) {
+function startStaticPage(product) {
   const hash = createHash('sha256').update(STATIC_STYLE).digest('base64');
   const { page } = headersOf(product);
   // A static page is painted soonest with its styles inline.
@@ -199,12 +206,5 @@ async function startPeer(product) {
     name,
     value.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`),
   ]);
-  const server = createServer((request, response) => {
-    const isWorker = request.url === '/worker.js';
-    for (const [name, value] of headers) response.setHeader(name, value);
-    response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
-    response.end(isWorker ? STATIC_WORKER : STATIC_PAGE);
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${server.address().port}` };
+  return startPeer({ pages: { '/': STATIC_PAGE }, headers, worker: workerOf(['/']) });
 }

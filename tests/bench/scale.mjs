@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { openSeller } from './beside.mjs';
 import { createDatabase, LARGEST_DEALER } from './big-database.mjs';
 
-export const SIZES = [100_000, 1_000_000];
+const SIZES = [100_000, 1_000_000];
 const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
 
@@ -47,14 +47,13 @@ const WORST_OF_QUIET_MAX = 2;
 
 /**
  * Returns rows of the table: the work, its seconds, its processor seconds, megabytes, and the
- * longest call. `without`: the names of work to leave out. `pace`: shorter pauses.
+ * longest call.
  */
-export async function benchScale({ sizes = SIZES, without = [], ...pace } = {}) {
+export async function benchScale() {
   const gateway = await emptyGateway();
-  const how = { gatewayPort: gateway.port, without, ...pace };
   const rows = [];
-  for (const size of sizes) {
-    for (const [work, costs] of Object.entries(await measure(size, how))) {
+  for (const size of SIZES) {
+    for (const [work, costs] of Object.entries(await measure(size, gateway.port))) {
       rows.push({ work, entries: size, ...costs });
     }
   }
@@ -82,24 +81,23 @@ export function marksOfScale(rows) {
   });
 }
 
-async function measure(entries, { gatewayPort, without, openOrders, ...pauses }) {
+async function measure(entries, gatewayPort) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-scale-'));
   const operator = (words) =>
     costOf([compiled('operator/main.js'), ...words], { dataDir, port: gatewayPort });
-  const wanted = (named) => Object.entries(named).filter(([work]) => !without.includes(work));
   const start = () =>
     costOf([compiled('server/main.js')], { dataDir, port: 0 }, (text) => text.includes('The app'));
   try {
-    const database = createDatabase(dataDir, { entries, openOrders });
+    const database = createDatabase(dataDir, { entries });
     const costs = { 'size of the database': { MB: Math.round(statSync(database).size / 1e6) } };
     costs['start, which makes the witness'] = await start();
     costs['start, with witness and check of the keys'] = await start();
-    for (const [work, words] of wanted(works)) costs[work] = await operator(words);
-    const seller = await openSeller(dataDir, pauses);
+    for (const [work, words] of Object.entries(works)) costs[work] = await operator(words);
+    const seller = await openSeller(dataDir);
     try {
       costs[STARTED] = callsOf(await seller.quiet());
       costs[QUIET] = callsOf(await seller.quiet());
-      for (const [work, words] of wanted(besideSales)) {
+      for (const [work, words] of Object.entries(besideSales)) {
         const { result, ...calls } = await seller.beside(() => operator(words));
         costs[work] = { ...result, ...callsOf(calls) };
       }

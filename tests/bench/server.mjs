@@ -28,6 +28,7 @@ import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { catalogue } from '../../build/compiled/data/catalogue.js';
 import { sampleAnswer } from '../../build/compiled/data/judges.js';
 import { postgresCalls } from './postgres-calls.mjs';
+import { signedIn } from './worst-world.mjs';
 
 const DEALERS = 64;
 const FORTUNE_PAISE = 1_00_00_000_00;
@@ -90,22 +91,10 @@ function withInstantSource(backend) {
 
 /** Signs a dealer in and fills the wallet. */
 async function dealer(url, backend, number) {
-  const email = `bench-${number}@example.in`;
-  const send = (path, body, cookie = '') =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-  const asked = await send('/api/user/email-login', { email });
-  const mail = await fetch(`${url}/sandbox/mail?to=${email}`).then((reply) => reply.json());
-  const otp = mail.messages[0].text.match(/\d{6}/)[0];
-  // A code works only in the browser that requested it.
-  const reply = await send('/api/user/verify-otp', { email, otp }, cookiesOf(asked));
-  const { accountId } = await reply.json();
+  const { accountId, cookie } = await signedIn({ url }, `bench-${number}@example.in`);
   const at = Date.now();
   await backend.database.transaction((sql) => giveFortune(sql, accountId, at));
-  return { accountId, cookie: cookiesOf(reply) };
+  return { accountId, cookie };
 }
 
 /** Credits the account as an operator does, so that `verify` finds no fault. */
@@ -114,13 +103,6 @@ function giveFortune(sql, accountId, at) {
   const movement = { from: 'operator', to: 'wallet', amountPaise: FORTUNE_PAISE };
   post(sql, { ...movement, accountId, reference, description: 'Bench', at });
   keepAct(sql, { reference, kind: 'credit', accountId, who: 'bench', why: 'Bench', at });
-}
-
-function cookiesOf({ headers }) {
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }
 
 async function listen(app) {

@@ -11,6 +11,14 @@ export function withoutScript(html) {
   return html.replace(/<script.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
 }
 
+/** Returns a worker that serves these files from its cache. */
+export const workerOf = (files) => `
+self.addEventListener('install', (event) =>
+  event.waitUntil(caches.open('all').then((all) => all.addAll(${JSON.stringify(files)}))));
+self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+self.addEventListener('fetch', (event) =>
+  event.respondWith(caches.match(event.request).then((known) => known ?? fetch(event.request))));`;
+
 /** `pages`: HTML by path. `worker`: the script to serve at `/worker.js`, if there is one. */
 export async function startPeer({ pages, headers = [], worker }) {
   const assets = sirv(webDir, { brotli: true, gzip: true });

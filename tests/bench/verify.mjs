@@ -1,18 +1,12 @@
 // The page that verifies a report, at a phone's speed: offline with its worker stopped, compared
 // with the same page drawn with its outcome but without script, and on a first visit over slow 4G.
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { chromium } from 'playwright/test';
 import { headersOf } from '../../build/compiled/api/http/security-headers.js';
-import { startServer } from '../../build/compiled/api/server/server.js';
-import { readConfig } from '../../build/compiled/api/settings/config.js';
-import { browserPath } from '../browser.mjs';
 import { row } from './marks.mjs';
 import { SLOW_4G } from './pages.mjs';
-import { slowPage } from './phone-lot.mjs';
+import { openPhone, slowPage, startApp } from './phone-lot.mjs';
 import { codeOfSample, longReport } from './signed-reports.mjs';
 import { startPeer, webDir, withoutScript } from './static-peer.mjs';
 import { start, watchStart } from './verify-start.mjs';
@@ -32,14 +26,8 @@ self.addEventListener('fetch', () => undefined);`;
 
 /** Returns the rows to print, each made by `row` in marks.mjs. */
 export async function benchVerify() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-verify-'));
-  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
-  const server = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
-  const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
-    executablePath: browserPath(),
-    viewport: { width: 360, height: 800 },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  });
+  const { server, dataDir } = await startApp();
+  const context = await openPhone(dataDir);
   const code = `${server.url}/v#${codeOfSample()}`;
   const peer = await startPeer(await drawnWithoutScript(context, code, server));
   const lot = { context, code, server, peer, pdf: await longReport(server.backend, RECORDS) };

@@ -32,7 +32,8 @@ export async function openWorld(base, { email: ofDealer, records }) {
   return world;
 }
 
-async function signedIn({ url }, email) {
+/** Signs in with a code from the sandbox's mailbox. Returns the account and its cookie. */
+export async function signedIn({ url }, email) {
   const asked = await posted({ url }, '/api/user/email-login', { email });
   const mail = await fetch(`${url}/sandbox/mail?to=${encodeURIComponent(email)}`);
   const otp = (await mail.json()).messages.at(-1).text.match(/\d{6}/)[0];
