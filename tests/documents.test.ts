@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -19,39 +19,37 @@ function foundIn(page: string, pattern: RegExp): string[] {
   return [...readFileSync(page, 'utf8').matchAll(pattern)].map(([, path = '']) => path);
 }
 
-describe("The repository's pages", () => {
-  it('pages have no merge conflict markers', () => {
-    expect(pages.filter((page) => foundIn(page, /^(<{7}|>{7}) /gm).length > 0)).toEqual([]);
-  });
+it('pages have no merge conflict markers', () => {
+  expect(pages.filter((page) => foundIn(page, /^(<{7}|>{7}) /gm).length > 0)).toEqual([]);
+});
 
-  it('pages link only to files that exist', () => {
-    const missing = pages.flatMap((page) =>
-      foundIn(page, /\]\((?!https?:|mailto:|#)([^)#\s]+)/g)
-        .filter((path) => !existsSync(join(dirname(page), path)))
-        .map((path) => `${page}: ${path}`),
-    );
-    expect(missing).toEqual([]);
-  });
+it('pages link only to files that exist', () => {
+  const missing = pages.flatMap((page) =>
+    foundIn(page, /\]\((?!https?:|mailto:|#)([^)#\s]+)/g)
+      .filter((path) => !existsSync(join(dirname(page), path)))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
 
-  it('pages name only files that exist, by their path from the root or from a folder', () => {
-    const missing = pages.flatMap((page) =>
-      foundIn(page, /`([\w@-][\w.@/-]*\.(?:tsx?|mjs|md|css|sh|json|yml|service|caddy|py))`/g)
-        .filter((path) => !MADE.test(path))
-        .filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)))
-        .map((path) => `${page}: ${path}`),
-    );
-    // A changelog also names what was removed.
-    expect(missing.filter((line) => !line.startsWith('CHANGELOG'))).toEqual([]);
-  });
+it('pages name only files that exist, by their path from the root or from a folder', () => {
+  const missing = pages.flatMap((page) =>
+    foundIn(page, /`([\w@-][\w.@/-]*\.(?:tsx?|mjs|md|css|sh|json|yml|service|caddy|py))`/g)
+      .filter((path) => !MADE.test(path))
+      .filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)))
+      .map((path) => `${page}: ${path}`),
+  );
+  // A changelog also names what was removed.
+  expect(missing.filter((line) => !line.startsWith('CHANGELOG'))).toEqual([]);
+});
 
-  it('pages name only folders that exist', () => {
-    const missing = pages.flatMap((page) =>
-      foundIn(page, /`((?:api|data|sw|web|tests)\/[\w/-]+\/?)`/g)
-        .filter((path) => !MADE.test(path) && !existsSync(path))
-        .map((path) => `${page}: ${path}`),
-    );
-    expect(missing.filter((line) => !line.startsWith('CHANGELOG'))).toEqual([]);
-  });
+it('pages name only folders that exist', () => {
+  const missing = pages.flatMap((page) =>
+    foundIn(page, /`((?:api|data|sw|web|tests)\/[\w/-]+\/?)`/g)
+      .filter((path) => !MADE.test(path) && !existsSync(path))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(missing.filter((line) => !line.startsWith('CHANGELOG'))).toEqual([]);
 });
 
 const page = readFileSync('api/security.md', 'utf8');
@@ -70,14 +68,12 @@ function rowsOf(chapter: string): string[] {
   );
 }
 
-describe('The page on security', () => {
-  it.each(Object.entries(REQUIREMENTS))(
-    'the page on security has each requirement of %s once',
-    (chapter, count) => {
-      const rows = rowsOf(chapter);
-      expect(new Set(rows).size).toBe(rows.length);
-      expect(rows).toHaveLength(count);
-      expect(rows.every((id) => id.startsWith(`${chapter.slice(1)}.`))).toBe(true);
-    },
-  );
-});
+it.each(Object.entries(REQUIREMENTS))(
+  'the page on security has each requirement of %s once',
+  (chapter, count) => {
+    const rows = rowsOf(chapter);
+    expect(new Set(rows).size).toBe(rows.length);
+    expect(rows).toHaveLength(count);
+    expect(rows.every((id) => id.startsWith(`${chapter.slice(1)}.`))).toBe(true);
+  },
+);

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -63,46 +63,42 @@ function circles(): string[] {
   return [...found];
 }
 
-describe('Imports', () => {
-  for (const [folder, { folders, packages }] of Object.entries(walls)) {
-    it(`${folder}/ imports only the folders and packages that it may`, () => {
-      const crossings = code
-        // Programs that make the samples, the fonts and the built pages may import anything.
-        .filter((path) => path.startsWith(`${folder}/`) && !MAKERS.test(path))
-        .flatMap((path) => importsOf(path).map((to) => ({ path, to })))
-        .filter(({ path, to }) =>
-          to.startsWith('.')
-            ? !folders.some((allowed) => resolved(path, to).startsWith(`${allowed}/`)) &&
-              !resolved(path, to).startsWith('build/')
-            : !packages.test(to),
-        );
-      expect(crossings).toEqual([]);
-    });
-  }
-
-  it('no files import each other in a cycle, even for types', () => {
-    expect(circles()).toEqual([]);
+for (const [folder, { folders, packages }] of Object.entries(walls)) {
+  it(`${folder}/ imports only the folders and packages that it may`, () => {
+    const crossings = code
+      // Programs that make the samples, the fonts and the built pages may import anything.
+      .filter((path) => path.startsWith(`${folder}/`) && !MAKERS.test(path))
+      .flatMap((path) => importsOf(path).map((to) => ({ path, to })))
+      .filter(({ path, to }) =>
+        to.startsWith('.')
+          ? !folders.some((allowed) => resolved(path, to).startsWith(`${allowed}/`)) &&
+            !resolved(path, to).startsWith('build/')
+          : !packages.test(to),
+      );
+    expect(crossings).toEqual([]);
   });
+}
 
-  it('no screen imports the worker', () => {
-    const importers = code.filter(
-      (path) => path.startsWith('web/') && importsOf(path).some((to) => /sw\/worker\.ts$/.test(to)),
-    );
-    expect(importers).toEqual([]);
-  });
+it('no files import each other in a cycle, even for types', () => {
+  expect(circles()).toEqual([]);
 });
 
-describe('Code that makes documents', () => {
-  it('code that makes documents uses nothing that varies between browsers or languages', () => {
-    const ways = new RegExp(
-      String.raw`Math\.(a?sinh?|a?cosh?|a?tanh?|atan2|hypot|log\w*|exp\w*|pow|cbrt|random)\b` +
-        String.raw`|\w \*\* |\bIntl\b|\.toLocale`,
-    );
-    const used = product
-      .filter((path) => /^(web\/report|data\/(services|findings|car|values|proof))\//.test(path))
-      .filter((path) => ways.test((text.get(path) ?? '').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')));
-    expect(used).toEqual([]);
-  });
+it('no screen imports the worker', () => {
+  const importers = code.filter(
+    (path) => path.startsWith('web/') && importsOf(path).some((to) => /sw\/worker\.ts$/.test(to)),
+  );
+  expect(importers).toEqual([]);
+});
+
+it('code that makes documents uses nothing that varies between browsers or languages', () => {
+  const ways = new RegExp(
+    String.raw`Math\.(a?sinh?|a?cosh?|a?tanh?|atan2|hypot|log\w*|exp\w*|pow|cbrt|random)\b` +
+      String.raw`|\w \*\* |\bIntl\b|\.toLocale`,
+  );
+  const used = product
+    .filter((path) => /^(web\/report|data\/(services|findings|car|values|proof))\//.test(path))
+    .filter((path) => ways.test((text.get(path) ?? '').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')));
+  expect(used).toEqual([]);
 });
 
 /** Returns the displayed length: a vowel sign has no width of its own. */
@@ -110,36 +106,34 @@ function lengthOf(line: string): number {
   return line.replace(/\p{M}/gu, '').length;
 }
 
-describe('Size and names of files', () => {
-  it('no file is longer than 300 lines', () => {
-    const long = code.filter((path) => (text.get(path) ?? '').split('\n').length > 301);
-    expect(long).toEqual([]);
-  });
+it('no file is longer than 300 lines', () => {
+  const long = code.filter((path) => (text.get(path) ?? '').split('\n').length > 301);
+  expect(long).toEqual([]);
+});
 
-  it('no line is longer than 100 characters, except addresses and patterns', () => {
-    const long = code.flatMap((path) =>
-      (text.get(path) ?? '')
-        .split('\n')
-        .filter((line) => lengthOf(line) > 100 && !/https?:|\/[\^(]|content=|'M\d/.test(line))
-        .map((line) => `${path}: ${line.trim()}`),
-    );
-    expect(long).toEqual([]);
-  });
+it('no line is longer than 100 characters, except addresses and patterns', () => {
+  const long = code.flatMap((path) =>
+    (text.get(path) ?? '')
+      .split('\n')
+      .filter((line) => lengthOf(line) > 100 && !/https?:|\/[\^(]|content=|'M\d/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(long).toEqual([]);
+});
 
-  it('no file has a vague name', () => {
-    const vague = /(^|\/)(utils?|helpers?|common|misc|types|index)\.(ts|tsx|mjs)$/;
-    expect(files.filter((path) => vague.test(path))).toEqual([]);
-  });
+it('no file has a vague name', () => {
+  const vague = /(^|\/)(utils?|helpers?|common|misc|types|index)\.(ts|tsx|mjs)$/;
+  expect(files.filter((path) => vague.test(path))).toEqual([]);
+});
 
-  it('the first line of each file says what it is for', () => {
-    const silent = code.filter((path) => !/^(#!.*\n)?\/\/ \S/.test(text.get(path) ?? ''));
-    expect(silent).toEqual([]);
-  });
+it('the first line of each file says what it is for', () => {
+  const silent = code.filter((path) => !/^(#!.*\n)?\/\/ \S/.test(text.get(path) ?? ''));
+  expect(silent).toEqual([]);
+});
 
-  it('names are in kebab-case', () => {
-    const odd = files.filter((path) => !/^[a-z0-9.-]+$/.test(path.split('/').at(-1) ?? ''));
-    expect(odd).toEqual([]);
-  });
+it('names are in kebab-case', () => {
+  const odd = files.filter((path) => !/^[a-z0-9.-]+$/.test(path.split('/').at(-1) ?? ''));
+  expect(odd).toEqual([]);
 });
 
 function namesExportedBy(path: string): string[] {
@@ -202,98 +196,90 @@ function jobsIn(path: string): string[] {
   return [...jobs, ...functions];
 }
 
-describe('Database jobs', () => {
-  it('database jobs never await, read a clock, draw random numbers, log or reorder rows', () => {
-    const unsteady = new RegExp(
-      /\basync\b|\bawait\b|\bclock\(\)|\bDate\.now\(|\bnew Date\(\)|\bperformance\./.source +
-        /|\bMath\.random|\brandom[A-Z]\w*\(|\blog\.\w+\(|\.(reverse|sort)\(/.source,
-    );
-    const found = product
-      // Leave out the engine itself, which runs the jobs.
-      .filter((path) => path.startsWith('api/') && !importsOf(path).includes('better-sqlite3'))
-      .flatMap((path) => jobsIn(path).map((job) => ({ path, line: unsteady.exec(job)?.[0] })))
-      .filter(({ line }) => line !== undefined);
-    expect(found, 'a job may run twice, and must do the same again').toEqual([]);
-  });
+it('database jobs never await, read a clock, draw random numbers, log or reorder rows', () => {
+  const unsteady = new RegExp(
+    /\basync\b|\bawait\b|\bclock\(\)|\bDate\.now\(|\bnew Date\(\)|\bperformance\./.source +
+      /|\bMath\.random|\brandom[A-Z]\w*\(|\blog\.\w+\(|\.(reverse|sort)\(/.source,
+  );
+  const found = product
+    // Leave out the engine itself, which runs the jobs.
+    .filter((path) => path.startsWith('api/') && !importsOf(path).includes('better-sqlite3'))
+    .flatMap((path) => jobsIn(path).map((job) => ({ path, line: unsteady.exec(job)?.[0] })))
+    .filter(({ line }) => line !== undefined);
+  expect(found, 'a job may run twice, and must do the same again').toEqual([]);
 });
 
-describe('SQL statements', () => {
-  it('SQL uses only words that PostgreSQL also knows, except about the database file', () => {
-    const own = new RegExp(
-      /INDEXED BY|\b(instr|zeroblob)\(|\bIS (NOT )?'|ON CONFLICT DO UPDATE/.source +
-        /|CROSS JOIN|sum\(\w+ (IS|=|<>)/.source,
-    );
-    const ofTheFile = /^api\/(storage\/(schema|integrity)|backup|sandbox)\//;
-    const odd = product.filter(
-      (path) => path.startsWith('api/') && !ofTheFile.test(path) && own.test(text.get(path) ?? ''),
-    );
-    expect(odd).toEqual([]);
-  });
-
-  it('SQL quotes every name with capitals, because PostgreSQL would write it in lower case', () => {
-    const odd = product.flatMap((path) =>
-      path.startsWith('api/') ? ((text.get(path) ?? '').match(/\bAS [a-z]+[A-Z]\w*/g) ?? []) : [],
-    );
-    expect(odd).toEqual([]);
-  });
+it('SQL uses only words that PostgreSQL also knows, except about the database file', () => {
+  const own = new RegExp(
+    /INDEXED BY|\b(instr|zeroblob)\(|\bIS (NOT )?'|ON CONFLICT DO UPDATE/.source +
+      /|CROSS JOIN|sum\(\w+ (IS|=|<>)/.source,
+  );
+  const ofTheFile = /^api\/(storage\/(schema|integrity)|backup|sandbox)\//;
+  const odd = product.filter(
+    (path) => path.startsWith('api/') && !ofTheFile.test(path) && own.test(text.get(path) ?? ''),
+  );
+  expect(odd).toEqual([]);
 });
 
-describe('The database engine in use', () => {
-  it('the database engine is known only to code that opens, moves or copies a database', () => {
-    const knows =
-      /^api\/(storage\/(open-configured\.ts|postgres\/)|backup\/moving\/|settings\/|library\/library-file\.ts)/;
-    const commands = /^api\/operator\/(run|server\/(database-place|check|restore))\.ts$/;
-    const found = product.filter(
-      (path) =>
-        path.startsWith('api/') &&
-        !knows.test(path) &&
-        !commands.test(path) &&
-        (/databaseUrl|DATABASE_URL/.test(text.get(path) ?? '') ||
-          importsOf(path).some((name) => name === 'pg' || name.includes('/postgres/'))),
-    );
-    expect(found).toEqual([]);
-  });
+it('SQL quotes every name with capitals, because PostgreSQL would write it in lower case', () => {
+  const odd = product.flatMap((path) =>
+    path.startsWith('api/') ? ((text.get(path) ?? '').match(/\bAS [a-z]+[A-Z]\w*/g) ?? []) : [],
+  );
+  expect(odd).toEqual([]);
 });
 
-describe('Leftovers', () => {
-  it('no work is postponed and no check is silenced', () => {
-    // Each word is written in two halves, so that the search does not find this file.
-    const marks = new RegExp(
-      [
-        'TO' + 'DO',
-        'FIX' + 'ME',
-        '@ts-' + 'ignore',
-        '\\.only' + '\\(',
-        'waitFor' + 'Timeout\\(',
-      ].join('|'),
-    );
-    expect(files.filter((path) => marks.test(text.get(path) ?? ''))).toEqual([]);
-  });
+it('the database engine is known only to code that opens, moves or copies a database', () => {
+  const knows =
+    /^api\/(storage\/(open-configured\.ts|postgres\/)|backup\/moving\/|settings\/|library\/library-file\.ts)/;
+  const commands = /^api\/operator\/(run|server\/(database-place|check|restore))\.ts$/;
+  const found = product.filter(
+    (path) =>
+      path.startsWith('api/') &&
+      !knows.test(path) &&
+      !commands.test(path) &&
+      (/databaseUrl|DATABASE_URL/.test(text.get(path) ?? '') ||
+        importsOf(path).some((name) => name === 'pg' || name.includes('/postgres/'))),
+  );
+  expect(found).toEqual([]);
+});
 
-  it('every file is either used by another or an entry point', () => {
-    const entries =
-      /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|(main|first-script|page-script|verify-page|public-site\/pages)\.tsx??|worker\.ts|own-clock\.ts|\.d\.ts)$/;
-    const used = new Set(code.flatMap((path) => importsOf(path).map((to) => resolved(path, to))));
-    const styles = files.filter((path) => path.endsWith('.css'));
-    const dead = [...code, ...styles].filter((path) => !entries.test(path) && !used.has(path));
-    expect(dead).toEqual([]);
-  });
+it('no work is postponed and no check is silenced', () => {
+  // Each word is written in two halves, so that the search does not find this file.
+  const marks = new RegExp(
+    [
+      'TO' + 'DO',
+      'FIX' + 'ME',
+      '@ts-' + 'ignore',
+      '\\.only' + '\\(',
+      'waitFor' + 'Timeout\\(',
+    ].join('|'),
+  );
+  expect(files.filter((path) => marks.test(text.get(path) ?? ''))).toEqual([]);
+});
 
-  it('every export is imported by another file', () => {
-    // Programs and files that the build loads by address, so no import names them.
-    const entries = /(\.mjs|\.d\.ts|\.d\.mts|\/public-site\/pages\.tsx)$/;
-    const imported = new Set(code.flatMap(namesImportedBy));
-    const dead = code
-      .filter((path) => !entries.test(path))
-      .flatMap((path) => {
-        const names = namesExportedBy(path).filter((name) => !imported.has(`${path} ${name}`));
-        return imported.has(`${path} *`) ? [] : names.map((name) => `${path}: ${name}`);
-      });
-    expect(dead, 'exported, and used at home or nowhere').toEqual([]);
-  });
+it('every file is either used by another or an entry point', () => {
+  const entries =
+    /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|(main|first-script|page-script|verify-page|public-site\/pages)\.tsx??|worker\.ts|own-clock\.ts|\.d\.ts)$/;
+  const used = new Set(code.flatMap((path) => importsOf(path).map((to) => resolved(path, to))));
+  const styles = files.filter((path) => path.endsWith('.css'));
+  const dead = [...code, ...styles].filter((path) => !entries.test(path) && !used.has(path));
+  expect(dead).toEqual([]);
+});
 
-  it('no file contains a path that exists on only one machine', () => {
-    const own = new RegExp(`/(${['work', 'root', 'home'].join('|')})/[a-z]`);
-    expect(files.filter((path) => own.test(text.get(path) ?? ''))).toEqual([]);
-  });
+it('every export is imported by another file', () => {
+  // Programs and files that the build loads by address, so no import names them.
+  const entries = /(\.mjs|\.d\.ts|\.d\.mts|\/public-site\/pages\.tsx)$/;
+  const imported = new Set(code.flatMap(namesImportedBy));
+  const dead = code
+    .filter((path) => !entries.test(path))
+    .flatMap((path) => {
+      const names = namesExportedBy(path).filter((name) => !imported.has(`${path} ${name}`));
+      return imported.has(`${path} *`) ? [] : names.map((name) => `${path}: ${name}`);
+    });
+  expect(dead, 'exported, and used at home or nowhere').toEqual([]);
+});
+
+it('no file contains a path that exists on only one machine', () => {
+  const own = new RegExp(`/(${['work', 'root', 'home'].join('|')})/[a-z]`);
+  expect(files.filter((path) => own.test(text.get(path) ?? ''))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { actsPath, actsTrouble } from '../../api/backup/act-log.ts';
 import { verify } from '../../api/operator/server/verify.ts';
 import { isDamage } from '../../api/storage/integrity/damage.ts';
@@ -212,19 +212,17 @@ afterAll(() => {
   if (process.env['DAMAGE_SEEDS']) console.table(table);
 });
 
-describe('A damaged database', () => {
-  it.each(seeds)(
-    'a damaged database costs no money before the damage is detected: seed %i',
-    { timeout: BUSY_MACHINE_MS },
-    async (seed) => {
-      const { kind, where, found } = await tryOne(seed);
-      const row = table[kind] ?? { start: 0, 'first read': 0, verify: 0, harmless: 0, unfound: 0 };
-      row[found] += 1;
-      table[kind] = row;
-      expect(found, `${kind}, ${where}`).not.toBe('unfound');
-    },
-  );
-});
+it.each(seeds)(
+  'a damaged database costs no money before the damage is detected: seed %i',
+  { timeout: BUSY_MACHINE_MS },
+  async (seed) => {
+    const { kind, where, found } = await tryOne(seed);
+    const row = table[kind] ?? { start: 0, 'first read': 0, verify: 0, harmless: 0, unfound: 0 };
+    row[found] += 1;
+    table[kind] = row;
+    expect(found, `${kind}, ${where}`).not.toBe('unfound');
+  },
+);
 
 it('an undamaged database is not called damaged', async () => {
   rmSync(String(damaged), { recursive: true, force: true });

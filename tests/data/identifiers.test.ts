@@ -1,7 +1,7 @@
 // Plates and other identifiers as dealers type them, and text that only looks like an identifier.
 
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { meantPlate, platesIn } from '../../data/values/identifier-hints.ts';
 import {
   isSame,
@@ -26,25 +26,23 @@ const plates: [string, string][] = [
   ['a plate from before 1989', 'MHA1234'],
 ];
 
-describe('A plate', () => {
-  it.each(plates)('a plate is recognised in every format that India issues: %s', (_, plate) => {
-    expect(isWellFormed('plate', plate)).toBe(true);
-  });
+it.each(plates)('a plate is recognised in every format that India issues: %s', (_, plate) => {
+  expect(isWellFormed('plate', plate)).toBe(true);
+});
 
-  it.each([
-    '',
-    '12',
-    'XX12DE1433',
-    'MH12DE14333',
-    '3XBH0001AA',
-    '20BH0001AA',
-    'T1326MH0001AA',
-    'MH12-DE-1433',
-    'mh12de1433',
-    'HELLO WORLD',
-  ])('a text such as %j is not a valid stored plate', (typed) => {
-    expect(isWellFormed('plate', typed)).toBe(false);
-  });
+it.each([
+  '',
+  '12',
+  'XX12DE1433',
+  'MH12DE14333',
+  '3XBH0001AA',
+  '20BH0001AA',
+  'T1326MH0001AA',
+  'MH12-DE-1433',
+  'mh12de1433',
+  'HELLO WORLD',
+])('a text such as %j is not a valid stored plate', (typed) => {
+  expect(isWellFormed('plate', typed)).toBe(false);
 });
 
 it.each([
@@ -59,73 +57,64 @@ it.each([
   expect(meantPlate(typed)).toBe(meant);
 });
 
-describe('An identifier', () => {
-  const identifiers = [
-    ...plates.map(([, plate]) => ['plate', plate] as const),
-    ['pan', 'ABCPA1234A'] as const,
-    ['account', '026291800001191'] as const,
-    ['ifsc', 'YESB0000262'] as const,
-    ['aadhaar', '999999990019'] as const,
-  ];
+const identifiers = [
+  ...plates.map(([, plate]) => ['plate', plate] as const),
+  ['pan', 'ABCPA1234A'] as const,
+  ['account', '026291800001191'] as const,
+  ['ifsc', 'YESB0000262'] as const,
+  ['aadhaar', '999999990019'] as const,
+];
 
-  it.each(identifiers)(
-    'an identifier with characters around it is refused: %s %s',
-    (kind, identifier) => {
-      expect(isWellFormed(kind, identifier)).toBe(true);
-      for (const odd of [
-        `?${identifier}`,
-        `${identifier}?`,
-        `?${identifier}?`,
-        `${identifier}\n`,
-      ]) {
-        expect(isWellFormed(kind, odd), JSON.stringify(odd)).toBe(false);
-      }
-    },
-  );
+it.each(identifiers)(
+  'an identifier with characters around it is refused: %s %s',
+  (kind, identifier) => {
+    expect(isWellFormed(kind, identifier)).toBe(true);
+    for (const odd of [`?${identifier}`, `${identifier}?`, `?${identifier}?`, `${identifier}\n`]) {
+      expect(isWellFormed(kind, odd), JSON.stringify(odd)).toBe(false);
+    }
+  },
+);
 
-  it.each([
-    ['pan', 'XXABCPA1234AYY'],
-    ['pan', 'ABCPA1234AB'],
-    ['pan', 'ABCXA1234A'],
-    ['account', 'A1234'],
-    ['ifsc', 'AYESB0000262'],
-    ['ifsc', 'YESB00002621'],
-    ['aadhaar', '1999999990019'],
-    ['aadhaar', '9999999900190000'],
-    ['aadhaar', '199999990019'],
-  ] as const)('an identifier with the wrong length or form is refused: %s %s', (kind, odd) => {
-    expect(isWellFormed(kind, odd)).toBe(false);
-  });
+it.each([
+  ['pan', 'XXABCPA1234AYY'],
+  ['pan', 'ABCPA1234AB'],
+  ['pan', 'ABCXA1234A'],
+  ['account', 'A1234'],
+  ['ifsc', 'AYESB0000262'],
+  ['ifsc', 'YESB00002621'],
+  ['aadhaar', '1999999990019'],
+  ['aadhaar', '9999999900190000'],
+  ['aadhaar', '199999990019'],
+] as const)('an identifier with the wrong length or form is refused: %s %s', (kind, odd) => {
+  expect(isWellFormed(kind, odd)).toBe(false);
 });
 
-describe('A plate', () => {
-  it.each(['mh12de1433', 'MH 12 DE 1433', 'mh-12-de-1433', ' MH.12.DE.1433 '])(
-    'a plate typed as %j is normalised',
-    (typed) => {
-      expect(normalise(typed)).toBe('MH12DE1433');
-    },
+it.each(['mh12de1433', 'MH 12 DE 1433', 'mh-12-de-1433', ' MH.12.DE.1433 '])(
+  'a plate typed as %j is normalised',
+  (typed) => {
+    expect(normalise(typed)).toBe('MH12DE1433');
+  },
+);
+
+it('normalising a plate twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      expect(normalise(normalise(typed))).toBe(normalise(typed));
+    }),
   );
+});
 
-  it('normalising a plate twice changes nothing', () => {
-    fc.assert(
-      fc.property(fc.string(), (typed) => {
-        expect(normalise(normalise(typed))).toBe(normalise(typed));
-      }),
-    );
-  });
+it.each(["' OR '1'='1' --", 'MH12DE1433!', 'MH१२DE1433', '(OR11)'])(
+  'no plate is read from %j, even after normalising',
+  (typed) => {
+    expect(isWellFormed('plate', normalise(typed))).toBe(false);
+  },
+);
 
-  it.each(["' OR '1'='1' --", 'MH12DE1433!', 'MH१२DE1433', '(OR11)'])(
-    'no plate is read from %j, even after normalising',
-    (typed) => {
-      expect(isWellFormed('plate', normalise(typed))).toBe(false);
-    },
-  );
-
-  it('a plate is shown in the groups in which people read it out', () => {
-    expect(plateGroups('MH12DE1433')).toEqual(['MH', '12', 'DE', '1433']);
-    expect(plateGroups('22BH0001AA')).toEqual(['22', 'BH', '0001', 'AA']);
-    expect(plateGroups('?')).toEqual(['?']);
-  });
+it('a plate is shown in the groups in which people read it out', () => {
+  expect(plateGroups('MH12DE1433')).toEqual(['MH', '12', 'DE', '1433']);
+  expect(plateGroups('22BH0001AA')).toEqual(['22', 'BH', '0001', 'AA']);
+  expect(plateGroups('?')).toEqual(['?']);
 });
 
 it.each([

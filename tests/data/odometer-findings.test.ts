@@ -1,7 +1,7 @@
 // Tests which odometers are reported as rolled back: those whose readings drop and stay low, never
 // a typing error.
 
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { judges } from '../../data/judges.ts';
 import { serviceFindings } from '../../data/services/makers/service-findings.ts';
 import type { JudgedVisit } from '../../data/services/makers/visit.ts';
@@ -173,46 +173,44 @@ it('a car driven like a taxi raises a question, but no reading counts against it
 });
 
 /** The bounds are loose: these tests simulate few cars; `npm run rates` simulates thousands. */
-describe('Among simulated cars', () => {
-  const [maruti, cars, seed] = [judges.maruti, 60, 4_000_000];
+const [maruti, cars, seed] = [judges.maruti, 60, 4_000_000];
 
-  it.each(Object.entries(KINDS).filter(([name]) => name.startsWith('honest')))(
-    'among simulated cars, hardly any honest car is called bad: %s',
-    (_, kind) => {
-      const { plain, plainOrAsked, stood } = ratesOf(maruti, kind, cars, seed);
-      const most = { 0: [0, 0], 1: [0.9, 1.7], 5: [2.5, 5] }[kind.slipsPercent] ?? [];
-      expect(plain).toBeLessThanOrEqual(most[0] ?? 0);
-      expect(plainOrAsked).toBeLessThanOrEqual(most[1] ?? 0);
-      expect(stood).toBeLessThanOrEqual(4);
-    },
-  );
+it.each(Object.entries(KINDS).filter(([name]) => name.startsWith('honest')))(
+  'among simulated cars, hardly any honest car is called bad: %s',
+  (_, kind) => {
+    const { plain, plainOrAsked, stood } = ratesOf(maruti, kind, cars, seed);
+    const most = { 0: [0, 0], 1: [0.9, 1.7], 5: [2.5, 5] }[kind.slipsPercent] ?? [];
+    expect(plain).toBeLessThanOrEqual(most[0] ?? 0);
+    expect(plainOrAsked).toBeLessThanOrEqual(most[1] ?? 0);
+    expect(stood).toBeLessThanOrEqual(4);
+  },
+);
 
-  it.each(FRAUDS)(
-    'nearly all rolled-back odometers are found, with the right figure: %s',
-    (fraud) => {
-      const { plain, plainOrAsked, exact, green } = ratesOf(
-        maruti,
-        { fraud, slipsPercent: 1 },
-        cars,
-        seed,
-      );
-      expect(plainOrAsked).toBeGreaterThanOrEqual(96);
-      expect(plain).toBeGreaterThanOrEqual(fraud === 'a lakh' ? 78 : 90);
-      expect(exact).toBeGreaterThanOrEqual(94);
-      expect(green).toBeLessThanOrEqual(0.9);
-    },
-  );
+it.each(FRAUDS)(
+  'nearly all rolled-back odometers are found, with the right figure: %s',
+  (fraud) => {
+    const { plain, plainOrAsked, exact, green } = ratesOf(
+      maruti,
+      { fraud, slipsPercent: 1 },
+      cars,
+      seed,
+    );
+    expect(plainOrAsked).toBeGreaterThanOrEqual(96);
+    expect(plain).toBeGreaterThanOrEqual(fraud === 'a lakh' ? 78 : 90);
+    expect(exact).toBeGreaterThanOrEqual(94);
+    expect(green).toBeLessThanOrEqual(0.9);
+  },
+);
 
-  it('nearly every odometer that stands still for a year gets a warning', () => {
-    expect(
-      ratesOf(maruti, { fraud: 'stood', slipsPercent: 1 }, cars, seed).stood,
-    ).toBeGreaterThanOrEqual(95);
-  });
+it('nearly every odometer that stands still for a year gets a warning', () => {
+  expect(
+    ratesOf(maruti, { fraud: 'stood', slipsPercent: 1 }, cars, seed).stood,
+  ).toBeGreaterThanOrEqual(95);
+});
 
-  it.each([1 / 3, 3])('the rules stay accurate if fraud is %d times as likely', (turning) => {
-    const share = (kind: Kind) => heldOf(kind, turning, cars, seed);
-    expect(share({ slipsPercent: 1 })).toBeLessThanOrEqual(1.7);
-    expect(share({ fraud: '13 to 25 % for five visits', slipsPercent: 1 })).toBeGreaterThan(92);
-    expect(share({ fraud: 'low for two visits', slipsPercent: 1 })).toBeGreaterThan(95);
-  });
+it.each([1 / 3, 3])('the rules stay accurate if fraud is %d times as likely', (turning) => {
+  const share = (kind: Kind) => heldOf(kind, turning, cars, seed);
+  expect(share({ slipsPercent: 1 })).toBeLessThanOrEqual(1.7);
+  expect(share({ fraud: '13 to 25 % for five visits', slipsPercent: 1 })).toBeGreaterThan(92);
+  expect(share({ fraud: 'low for two visits', slipsPercent: 1 })).toBeGreaterThan(95);
 });

@@ -2,7 +2,7 @@
 // and a word for a clean record never counts against the car.
 
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NOT_IN_COPY } from '../../data/proof/without-persons.ts';
 import { registerFindings } from '../../data/services/rc/register-findings.ts';
 import { isElectric, RcResult } from '../../data/services/rc/registration.ts';
@@ -23,121 +23,119 @@ const ofStatus = (rc_status: string) => found({ rc_status })[0];
 const ofBlacklist = (blacklist_status: string) =>
   found({ blacklist_status, rc_status: 'N' }).filter((line) => /blacklist/i.test(line));
 
-describe('A word in the register', () => {
-  it.each(
-    ['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE', '0', 'N.A.', 'Not Blacklisted', 'NOT LISTED']
-      .concat('NOT IN BLACKLIST', 'VEHICLE IS NOT IN BLACK LIST', 'Not found in blacklist')
-      .concat('NO FIR', 'NO ADVERSE ENTRY', 'Is blacklisted: false'),
-  )("the register's word %j means not blacklisted", (status) => {
-    expect(ofBlacklist(status)).toEqual(['good: Not blacklisted']);
-  });
+it.each(
+  ['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE', '0', 'N.A.', 'Not Blacklisted', 'NOT LISTED']
+    .concat('NOT IN BLACKLIST', 'VEHICLE IS NOT IN BLACK LIST', 'Not found in blacklist')
+    .concat('NO FIR', 'NO ADVERSE ENTRY', 'Is blacklisted: false'),
+)("the register's word %j means not blacklisted", (status) => {
+  expect(ofBlacklist(status)).toEqual(['good: Not blacklisted']);
+});
 
-  it('a suspended registration is shown with the date on which it was entered', () => {
-    expect(found({ rc_status: 'SUSPENDED', status_as_on: '2021-03-14' })).toEqual([
-      'bad: Registration: SUSPENDED (Entered on 14 Mar 2021. Ask the RTO before you pay.)',
+it('a suspended registration is shown with the date on which it was entered', () => {
+  expect(found({ rc_status: 'SUSPENDED', status_as_on: '2021-03-14' })).toEqual([
+    'bad: Registration: SUSPENDED (Entered on 14 Mar 2021. Ask the RTO before you pay.)',
+  ]);
+});
+
+it.each(['true', 'Y', 'YES', 'BLACKLISTED'])(
+  "the register's word %j means blacklisted",
+  (status) => {
+    expect(ofBlacklist(status)).toEqual(['bad: Blacklisted (Ask the RTO what lifts it.)']);
+  },
+);
+
+it.each(['NOTED', 'NOC PENDING', 'FALSE ALARM', 'NN'])(
+  "the register's word %j means blacklisted, is quoted, and is never called clean",
+  (status) => {
+    expect(ofBlacklist(status)).toEqual([
+      `bad: Blacklisted (${status}. Ask the RTO what lifts it.)`,
     ]);
-  });
+  },
+);
 
-  it.each(['true', 'Y', 'YES', 'BLACKLISTED'])(
-    "the register's word %j means blacklisted",
-    (status) => {
-      expect(ofBlacklist(status)).toEqual(['bad: Blacklisted (Ask the RTO what lifts it.)']);
-    },
-  );
+it("a blacklisted car's finding gives the reason instead of the register's status", () => {
+  const fields = { blacklist_status: 'NOTED', blacklistDetails: 'FIR 12/2024' };
+  expect(found(fields)[0]).toBe('bad: Blacklisted (FIR 12/2024. Ask the RTO what lifts it.)');
+});
 
-  it.each(['NOTED', 'NOC PENDING', 'FALSE ALARM', 'NN'])(
-    "the register's word %j means blacklisted, is quoted, and is never called clean",
-    (status) => {
-      expect(ofBlacklist(status)).toEqual([
-        `bad: Blacklisted (${status}. Ask the RTO what lifts it.)`,
-      ]);
-    },
-  );
+it.each(['NOT VERIFIED', 'Unverified', 'UNKNOWN: N', 'NOT AVAILABLE', '', '-', ' '])(
+  "the register's word %j means neither blacklisted nor clean",
+  (status) => {
+    expect(ofBlacklist(status)).toEqual([]);
+  },
+);
 
-  it("a blacklisted car's finding gives the reason instead of the register's status", () => {
-    const fields = { blacklist_status: 'NOTED', blacklistDetails: 'FIR 12/2024' };
-    expect(found(fields)[0]).toBe('bad: Blacklisted (FIR 12/2024. Ask the RTO what lifts it.)');
-  });
+const ask = '(Ask the RTO before you pay: a transfer may be refused.)';
 
-  it.each(['NOT VERIFIED', 'Unverified', 'UNKNOWN: N', 'NOT AVAILABLE', '', '-', ' '])(
-    "the register's word %j means neither blacklisted nor clean",
-    (status) => {
-      expect(ofBlacklist(status)).toEqual([]);
-    },
-  );
+it.each([
+  ['Y', 'good: Registration active'],
+  ['ACTIVE', 'good: Registration active'],
+  ['N', `bad: Registration inactive ${ask}`],
+  ['inactive', `bad: Registration inactive ${ask}`],
+  ['NOT ACTIVE', `bad: Registration: NOT ACTIVE ${ask}`],
+  [
+    'ACTIVE TILL 2019',
+    'warn: Status that we do not know: ACTIVE TILL 2019 ' +
+      '(Ask the RTO what it means before you pay.)',
+  ],
+  ['', undefined],
+])('the registration status %j is shown as: %s', (status, shown) => {
+  expect(ofStatus(status)).toBe(shown);
+});
 
-  const ask = '(Ask the RTO before you pay: a transfer may be refused.)';
+it.each([
+  ['true', true],
+  ['Yes', true],
+  ['y', true],
+  ['NOT YET', false],
+  ['TRUE?', false],
+  ['untrue', false],
+  ['no', false],
+  ['', false],
+])('the flag %j for commercial use means commercial: %s', (isCommercial, isShown) => {
+  expect(found({ isCommercial }).join().includes('warn: Commercial vehicle')).toBe(isShown);
+});
 
-  it.each([
-    ['Y', 'good: Registration active'],
-    ['ACTIVE', 'good: Registration active'],
-    ['N', `bad: Registration inactive ${ask}`],
-    ['inactive', `bad: Registration inactive ${ask}`],
-    ['NOT ACTIVE', `bad: Registration: NOT ACTIVE ${ask}`],
-    [
-      'ACTIVE TILL 2019',
-      'warn: Status that we do not know: ACTIVE TILL 2019 ' +
-        '(Ask the RTO what it means before you pay.)',
-    ],
-    ['', undefined],
-  ])('the registration status %j is shown as: %s', (status, shown) => {
-    expect(ofStatus(status)).toBe(shown);
-  });
+it.each(['', 'NOT KNOWN'])('the flag %j for finance gives no finding', (financed) => {
+  expect(found({ financed })).toEqual([]);
+});
 
-  it.each([
-    ['true', true],
-    ['Yes', true],
-    ['y', true],
-    ['NOT YET', false],
-    ['TRUE?', false],
-    ['untrue', false],
-    ['no', false],
-    ['', false],
-  ])('the flag %j for commercial use means commercial: %s', (isCommercial, isShown) => {
-    expect(found({ isCommercial }).join().includes('warn: Commercial vehicle')).toBe(isShown);
-  });
+it.each([
+  'CLEAN',
+  'Clean record',
+  'NO MATCH FOUND',
+  'No matching records found',
+  'NOT A STOLEN VEHICLE',
+  'Not reported as stolen',
+  'Not found stolen',
+])('%j in the record of stolen cars gives no finding', (ncrb_status) => {
+  expect(found({ ncrb_status })).toEqual([]);
+});
 
-  it.each(['', 'NOT KNOWN'])('the flag %j for finance gives no finding', (financed) => {
-    expect(found({ financed })).toEqual([]);
-  });
+it.each([
+  'FIR 212/2023 lodged, no hit in recovered vehicles',
+  'VEHICLE NO HIT AND RUN',
+  'Y',
+  'MATCH FOUND',
+  'STOLEN, NOT RECOVERED',
+  'FIR LODGED; OWNER COULD NOT BE TRACED',
+  NOT_IN_COPY, // the seller's copy has judged the text
+])('%j in the record of stolen cars means stolen', (ncrb_status) => {
+  expect(found({ ncrb_status })[0]).toMatch(/bad: Reported stolen/);
+});
 
-  it.each([
-    'CLEAN',
-    'Clean record',
-    'NO MATCH FOUND',
-    'No matching records found',
-    'NOT A STOLEN VEHICLE',
-    'Not reported as stolen',
-    'Not found stolen',
-  ])('%j in the record of stolen cars gives no finding', (ncrb_status) => {
-    expect(found({ ncrb_status })).toEqual([]);
-  });
-
-  it.each([
-    'FIR 212/2023 lodged, no hit in recovered vehicles',
-    'VEHICLE NO HIT AND RUN',
-    'Y',
-    'MATCH FOUND',
-    'STOLEN, NOT RECOVERED',
-    'FIR LODGED; OWNER COULD NOT BE TRACED',
-    NOT_IN_COPY, // the seller's copy has judged the text
-  ])('%j in the record of stolen cars means stolen', (ncrb_status) => {
-    expect(found({ ncrb_status })[0]).toMatch(/bad: Reported stolen/);
-  });
-
-  it.each([
-    'E01',
-    'PENDING',
-    'NOT MATCHED',
-    'Unable to match',
-    'Could not connect to police server',
-    'theft_check_failed',
-    'stolen check timed out',
-    'ERR_NO_HIT',
-    'Chassis mismatch',
-  ])('%j in the record of stolen cars accuses nobody', (ncrb_status) => {
-    expect(found({ ncrb_status })[0]).toMatch(/warn: Record of stolen cars unclear.*/);
-  });
+it.each([
+  'E01',
+  'PENDING',
+  'NOT MATCHED',
+  'Unable to match',
+  'Could not connect to police server',
+  'theft_check_failed',
+  'stolen check timed out',
+  'ERR_NO_HIT',
+  'Chassis mismatch',
+])('%j in the record of stolen cars accuses nobody', (ncrb_status) => {
+  expect(found({ ncrb_status })[0]).toMatch(/warn: Record of stolen cars unclear.*/);
 });
 
 it.each([

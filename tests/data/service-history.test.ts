@@ -1,6 +1,6 @@
 // Tests that a car's service records are ordered, numbered and compared with each other.
 
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Block, Fact } from '../../data/report.ts';
 import { hyundai } from '../../data/services/makers/hyundai.ts';
 import { findingLine, SOLD_AT } from './document.ts';
@@ -22,43 +22,41 @@ function shownFor(records: Record<string, unknown>[], label: string) {
   return first?.facts.find((fact) => fact.label === label)?.value;
 }
 
-describe('Service records', () => {
-  const { blocks } = reportOf([
-    visit('2021-01-01', '1000'),
-    visit('2023-01-01', '3000'),
-    visit('2022-01-01', '2000'),
-    visit('2024-01-01', '4000'),
+const { blocks } = reportOf([
+  visit('2021-01-01', '1000'),
+  visit('2023-01-01', '3000'),
+  visit('2022-01-01', '2000'),
+  visit('2024-01-01', '4000'),
+]);
+
+it('service records are numbered newest first, and the first is the latest service', () => {
+  expect(factsOf(blocks).map((block) => [block.title, block.facts[0]?.value])).toEqual([
+    ['Record 1 (Latest Service)', '1 Jan 2024'],
+    ['Record 2', '1 Jan 2023'],
+    ['Record 3', '1 Jan 2022'],
+    ['Record 4', '1 Jan 2021'],
   ]);
+});
 
-  it('service records are numbered newest first, and the first is the latest service', () => {
-    expect(factsOf(blocks).map((block) => [block.title, block.facts[0]?.value])).toEqual([
-      ['Record 1 (Latest Service)', '1 Jan 2024'],
-      ['Record 2', '1 Jan 2023'],
-      ['Record 3', '1 Jan 2022'],
-      ['Record 4', '1 Jan 2021'],
-    ]);
-  });
+it('service records list undated visits last, and visits on the same day in order', () => {
+  const { blocks } = reportOf([
+    visit('', '1', { dealerName: 'UNDATED' }),
+    visit('2023-01-05', '2', { dealerName: 'MORNING' }),
+    visit('2023-01-05', '3', { dealerName: 'EVENING' }),
+    visit('2022-01-05', '1', { dealerName: 'BEFORE' }),
+  ]);
+  const workshop = ({ label }: Fact) => label === 'Workshop';
+  expect(factsOf(blocks).map(({ facts }) => facts.find(workshop)?.value)).toEqual([
+    'EVENING',
+    'MORNING',
+    'BEFORE',
+    'UNDATED',
+  ]);
+});
 
-  it('service records list undated visits last, and visits on the same day in order', () => {
-    const { blocks } = reportOf([
-      visit('', '1', { dealerName: 'UNDATED' }),
-      visit('2023-01-05', '2', { dealerName: 'MORNING' }),
-      visit('2023-01-05', '3', { dealerName: 'EVENING' }),
-      visit('2022-01-05', '1', { dealerName: 'BEFORE' }),
-    ]);
-    const workshop = ({ label }: Fact) => label === 'Workshop';
-    expect(factsOf(blocks).map(({ facts }) => facts.find(workshop)?.value)).toEqual([
-      'EVENING',
-      'MORNING',
-      'BEFORE',
-      'UNDATED',
-    ]);
-  });
-
-  it('service records are printed three to a page', () => {
-    const kinds = blocks.map(({ kind }) => kind);
-    expect(kinds.slice(-6)).toEqual(['facts', 'facts', 'facts', 'page', 'facts', 'table']);
-  });
+it('service records are printed three to a page', () => {
+  const kinds = blocks.map(({ kind }) => kind);
+  expect(kinds.slice(-6)).toEqual(['facts', 'facts', 'facts', 'page', 'facts', 'table']);
 });
 
 function odometerOf(records: Record<string, unknown>[]): string[] {
@@ -122,30 +120,28 @@ it('a zero or missing reading does not prove that an odometer was rolled back', 
   expect(odometerOf([visit('2022-01-01', '61240'), visit('2023-01-01', '0')])).toEqual([]);
 });
 
-describe('The odometer chart', () => {
-  const pointsOf = (records: Record<string, unknown>[]) =>
-    reportOf(records).blocks.flatMap((block) => (block.kind === 'chart' ? block.points : []));
+const pointsOf = (records: Record<string, unknown>[]) =>
+  reportOf(records).blocks.flatMap((block) => (block.kind === 'chart' ? block.points : []));
 
-  it('the chart marks an accident, and marks a drop only if it counts against the car', () => {
-    const slip = [
-      visit('2020-01-01', '10000'),
-      visit('2021-01-01', '2000'),
-      visit('2022-01-01', '30000', { serviceType: 'AR' }),
-    ];
-    expect(pointsOf(slip)).toEqual([
-      { x: Date.UTC(2020, 0, 1), y: 10_000 },
-      { x: Date.UTC(2021, 0, 1), y: 2000 },
-      { x: Date.UTC(2022, 0, 1), y: 30_000, mark: 'accident' },
-    ]);
-    const turned = pointsOf([visit('2022-09-02', '61240'), visit('2024-01-19', '38900')]);
-    expect(turned.at(-1)).toEqual({ x: Date.UTC(2024, 0, 19), y: 38_900, isFall: true });
-  });
+it('the chart marks an accident, and marks a drop only if it counts against the car', () => {
+  const slip = [
+    visit('2020-01-01', '10000'),
+    visit('2021-01-01', '2000'),
+    visit('2022-01-01', '30000', { serviceType: 'AR' }),
+  ];
+  expect(pointsOf(slip)).toEqual([
+    { x: Date.UTC(2020, 0, 1), y: 10_000 },
+    { x: Date.UTC(2021, 0, 1), y: 2000 },
+    { x: Date.UTC(2022, 0, 1), y: 30_000, mark: 'accident' },
+  ]);
+  const turned = pointsOf([visit('2022-09-02', '61240'), visit('2024-01-19', '38900')]);
+  expect(turned.at(-1)).toEqual({ x: Date.UTC(2024, 0, 19), y: 38_900, isFall: true });
+});
 
-  it('the chart shows neither a reading from the future nor a placeholder', () => {
-    const visits = [visit('2022-01-01', '10'), visit('2023-01-01', '20')];
-    const odd = [visit('2022-06-01', '999999'), visit('2031-01-01', '30')];
-    expect(pointsOf([...visits, ...odd]).map(({ y }) => y)).toEqual([10, 20]);
-  });
+it('the chart shows neither a reading from the future nor a placeholder', () => {
+  const visits = [visit('2022-01-01', '10'), visit('2023-01-01', '20')];
+  const odd = [visit('2022-06-01', '999999'), visit('2031-01-01', '30')];
+  expect(pointsOf([...visits, ...odd]).map(({ y }) => y)).toEqual([10, 20]);
 });
 
 it('the billed amount is the sum of all visits, each counted once', () => {

@@ -1,6 +1,6 @@
 // The invented past is the same at any hour, and never overwrites an existing database.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { differenceKinds } from '../../api/money/gateway-differences.ts';
 import { differences } from '../../api/operator/acts/gateway.ts';
 import { verify } from '../../api/operator/server/verify.ts';
@@ -38,67 +38,63 @@ afterAll(() => server.remove());
 
 const all = <T>(sql: string) => server.backend.database.read((db) => db.all<T>(sql));
 
-describe('A sandbox with a history', () => {
-  it('the invented history keeps every promise and leaves one dispute to be answered', async () => {
-    expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
-    const { rows } = await operate(server, differences);
-    const { dispute: difference } = differenceKinds;
-    expect(rows).toMatchObject([{ difference, dealer: 'gurpreet@caradda.example' }]);
-  });
+it('the invented history keeps every promise and leaves one dispute to be answered', async () => {
+  expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
+  const { rows } = await operate(server, differences);
+  const { dispute: difference } = differenceKinds;
+  expect(rows).toMatchObject([{ difference, dealer: 'gurpreet@caradda.example' }]);
 });
 
-describe('The desk of a sandbox with a history', () => {
-  const desk = () => deskVisitor(server);
-  async function callsOf(q: string) {
-    const id = await desk().idOf(q);
-    return { id, rows: (await desk().ask('list', { name: 'calls', id })).rows };
-  }
+const desk = () => deskVisitor(server);
+async function callsOf(q: string) {
+  const id = await desk().idOf(q);
+  return { id, rows: (await desk().ask('list', { name: 'calls', id })).rows };
+}
 
-  it('the desk shows a payment of ₹500 that has not yet reached the wallet', async () => {
-    const id = await desk().idOf('bhavesh@');
-    const { rows } = await desk().ask('list', { name: 'orders', id });
-    const open = rows.find(({ amountPaise }) => amountPaise === 500_00);
-    const { now } = await desk().ask('payment', { id: String(open?.['id']) });
-    expect(now).toContain("₹500 is still with the payer's bank.");
-  });
+it('the desk shows a payment of ₹500 that has not yet reached the wallet', async () => {
+  const id = await desk().idOf('bhavesh@');
+  const { rows } = await desk().ask('list', { name: 'orders', id });
+  const open = rows.find(({ amountPaise }) => amountPaise === 500_00);
+  const { now } = await desk().ask('payment', { id: String(open?.['id']) });
+  expect(now).toContain("₹500 is still with the payer's bank.");
+});
 
-  it('the desk shows a report that its phone has not received', async () => {
-    const { rows } = await callsOf('joseph@');
-    const missed = rows.find(({ report }) => JSON.stringify(report).includes('4021'));
-    const { now } = await desk().ask('call', { id: String(missed?.['id']) });
-    expect(now).toContain('Charged, not yet received');
-  });
+it('the desk shows a report that its phone has not received', async () => {
+  const { rows } = await callsOf('joseph@');
+  const missed = rows.find(({ report }) => JSON.stringify(report).includes('4021'));
+  const { now } = await desk().ask('call', { id: String(missed?.['id']) });
+  expect(now).toContain('Charged, not yet received');
+});
 
-  it('the desk shows two purchases for one car', async () => {
-    const { rows } = await callsOf('meena@');
-    const twice = rows.filter(({ report }) => JSON.stringify(report).includes('2210'));
-    expect(twice.map(({ paidPaise }) => paidPaise)).toEqual([25_00, 25_00]);
-  });
+it('the desk shows two purchases for one car', async () => {
+  const { rows } = await callsOf('meena@');
+  const twice = rows.filter(({ report }) => JSON.stringify(report).includes('2210'));
+  expect(twice.map(({ paidPaise }) => paidPaise)).toEqual([25_00, 25_00]);
+});
 
-  it("the desk shows that three reports were bought in an intruder's session", async () => {
-    const { id, rows } = await callsOf('hari@');
-    const log = await desk().ask('list', { name: 'events', id });
-    const [entered] = log.rows.filter(({ kind }) => kind === 'signed in');
-    const detail = String(entered?.['detail']);
-    const [, session] = detail.match(/^google session (\w{8}) network \w{8}$/) ?? [];
-    expect(rows.map((row) => row['session'] === session).slice(0, 4)).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
-  });
+it("the desk shows that three reports were bought in an intruder's session", async () => {
+  const { id, rows } = await callsOf('hari@');
+  const log = await desk().ask('list', { name: 'events', id });
+  const [entered] = log.rows.filter(({ kind }) => kind === 'signed in');
+  const detail = String(entered?.['detail']);
+  const [, session] = detail.match(/^google session (\w{8}) network \w{8}$/) ?? [];
+  expect(rows.map((row) => row['session'] === session).slice(0, 4)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
 
-  it('the desk finds a report by its plate and can withdraw it', async () => {
-    const { acts } = await desk().ask('call', { id: await desk().idOf('TN30BK4478') });
-    expect(acts).toMatchObject([{ kind: 'withdraw' }]);
-  });
+it('the desk finds a report by its plate and can withdraw it', async () => {
+  const { acts } = await desk().ask('call', { id: await desk().idOf('TN30BK4478') });
+  expect(acts).toMatchObject([{ kind: 'withdraw' }]);
+});
 
-  it('the desk shows an account without money, ready to be deleted', async () => {
-    const { id, rows } = await callsOf('closing@');
-    expect(rows).toHaveLength(4);
-    expect(await desk().ask('dealer', { id })).toMatchObject({ balancePaise: 0, heldPaise: 0 });
-  });
+it('the desk shows an account without money, ready to be deleted', async () => {
+  const { id, rows } = await callsOf('closing@');
+  expect(rows).toHaveLength(4);
+  expect(await desk().ask('dealer', { id })).toMatchObject({ balancePaise: 0, heldPaise: 0 });
 });
 
 it('a history is never made on top of an existing database', async () => {

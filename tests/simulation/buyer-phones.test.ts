@@ -1,6 +1,6 @@
 // A few dealerships with buyers' phones; `npm run soak -- phones` runs more.
 
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { stopIntervals } from '../support/shared-server.ts';
 import { simulateShop } from './buyer-phones.ts';
 
@@ -8,8 +8,6 @@ const SEEDS = Array.from({ length: 5 }, (_, index) => index + 1);
 
 stopIntervals();
 
-describe("Buyers' phones", () => {
-  it.each(SEEDS)("no buyer's phone spends beyond its daily limit: shop %i", async (seed) => {
-    await simulateShop(seed);
-  });
+it.each(SEEDS)("no buyer's phone spends beyond its daily limit: shop %i", async (seed) => {
+  await simulateShop(seed);
 });

@@ -1,7 +1,7 @@
 // Ten restores: a backup at any moment, any trade after it, then phones, gateway and operator on
 // the restored database in any order.
 
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stopIntervals } from '../support/shared-server.ts';
 import { runDrill } from './drill.ts';
 
@@ -11,18 +11,16 @@ const BUSY_MACHINE_MS = 120_000;
 
 stopIntervals();
 
-describe('Restores', () => {
-  const unclaimed: number[] = [];
+const unclaimed: number[] = [];
 
-  it.each(SEEDS)(
-    'every rupee at the gateway is counted in one place after a restore: seed %i',
-    { timeout: BUSY_MACHINE_MS },
-    async (seed) => {
-      unclaimed.push(await runDrill(seed));
-    },
-  );
+it.each(SEEDS)(
+  'every rupee at the gateway is counted in one place after a restore: seed %i',
+  { timeout: BUSY_MACHINE_MS },
+  async (seed) => {
+    unclaimed.push(await runDrill(seed));
+  },
+);
 
-  it('in some seeds, money waits for a dealer who never returns after the restore', () => {
-    expect(unclaimed.filter((paise) => paise > 0).length).toBeGreaterThan(1);
-  });
+it('in some seeds, money waits for a dealer who never returns after the restore', () => {
+  expect(unclaimed.filter((paise) => paise > 0).length).toBeGreaterThan(1);
 });

@@ -1,7 +1,7 @@
 // Cars found by plate without reading other cars' reports, lists updated row by row, deleted
 // reports, and two plates with one chassis number.
 
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Reader } from '../../data/judge.ts';
 import { accountDatabase, type ReportSummary } from '../../sw/account/database.ts';
 import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
@@ -148,76 +148,72 @@ test('a car with only a note is listed last until the car is deleted', async () 
   expect(await platesFound()).toEqual(['MH12AB0002']);
 });
 
-describe('Removing a car', () => {
-  const plate = 'MH12AB0001';
+const plate = 'MH12AB0001';
 
-  test('removing a car removes its reports and note', async () => {
-    const ids = [await bought('rc', plate, 1), await bought('hyundai', plate, 2)];
-    await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
-    await deleteCar(accountId, { plate, ids });
-    expect(await reportsOfPlate(accountId, plate)).toEqual([]);
-    expect(await carNote(accountId, plate)).toBeNull();
-    const next = await bought('rc', plate, 3);
-    await deleteCar(accountId, { plate, ids: [next] });
-    expect(await reportsOfPlate(accountId, plate)).toEqual([]);
-  });
-
-  test('removing a car removes nothing if the phone fails partway', async () => {
-    const ids = [await bought('rc', plate, 1)];
-    await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
-    const { cars } = accountDatabase(accountId);
-    const fail = () => {
-      throw new Error('The disk is gone.');
-    };
-    cars.hook('deleting', fail);
-    await expect(deleteCar(accountId, { plate, ids })).rejects.toThrow('The disk is gone.');
-    cars.hook('deleting').unsubscribe(fail);
-    expect(await reportsOfPlate(accountId, plate)).toHaveLength(1);
-    expect(await carNote(accountId, plate)).toMatchObject({ note: 'Asks 4.2 lakh' });
-  });
+test('removing a car removes its reports and note', async () => {
+  const ids = [await bought('rc', plate, 1), await bought('hyundai', plate, 2)];
+  await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
+  await deleteCar(accountId, { plate, ids });
+  expect(await reportsOfPlate(accountId, plate)).toEqual([]);
+  expect(await carNote(accountId, plate)).toBeNull();
+  const next = await bought('rc', plate, 3);
+  await deleteCar(accountId, { plate, ids: [next] });
+  expect(await reportsOfPlate(accountId, plate)).toEqual([]);
 });
 
-describe('Two cars with one chassis number', () => {
-  const chassis = { vehicle_chasi_number: 'MALA851CLKM012045' };
-  const found = async (plate: string, reader?: Reader) => {
-    const { findings } = await judgedCar(accountId, plate, reader);
-    return findings.find(({ code }) => code === 'chassis_of_other_plate')?.text.en.head;
+test('removing a car removes nothing if the phone fails partway', async () => {
+  const ids = [await bought('rc', plate, 1)];
+  await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
+  const { cars } = accountDatabase(accountId);
+  const fail = () => {
+    throw new Error('The disk is gone.');
   };
+  cars.hook('deleting', fail);
+  await expect(deleteCar(accountId, { plate, ids })).rejects.toThrow('The disk is gone.');
+  cars.hook('deleting').unsubscribe(fail);
+  expect(await reportsOfPlate(accountId, plate)).toHaveLength(1);
+  expect(await carNote(accountId, plate)).toMatchObject({ note: 'Asks 4.2 lakh' });
+});
 
-  test('two cars with one chassis number show a finding while both are on the phone', async () => {
-    await bought('rc', 'MH12AB0001', 1, chassis);
-    await bought('rc', 'mh 12 ab 0001', 2, chassis);
+const chassis = { vehicle_chasi_number: 'MALA851CLKM012045' };
+const found = async (plate: string, reader?: Reader) => {
+  const { findings } = await judgedCar(accountId, plate, reader);
+  return findings.find(({ code }) => code === 'chassis_of_other_plate')?.text.en.head;
+};
+
+test('two cars with one chassis number show a finding while both are on the phone', async () => {
+  await bought('rc', 'MH12AB0001', 1, chassis);
+  await bought('rc', 'mh 12 ab 0001', 2, chassis);
+  expect(await found('MH12AB0001')).toBeUndefined();
+  const copy = await bought('rc', 'KA05MN0002', 3, { vehicle_chasi_number: 'mala851clkm012045' });
+  expect(await found('MH12AB0001')).toContain('KA 05 MN 0002');
+  expect(await found('KA05MN0002')).toContain('MH 12 AB 0001');
+  await deleteReports(accountId, [copy]);
+  expect(await found('MH12AB0001')).toBeUndefined();
+});
+
+test("another car's chassis number stays out of a buyer's copy", async () => {
+  await bought('rc', 'MH12AB0001', 1, chassis);
+  await bought('rc', 'KA05MN0002', 3, chassis);
+  expect(await found('MH12AB0001', 'buyer')).toBeUndefined();
+  const seen = { on: 20_780, dialKm: 61_240, chassisEnd: '12045' };
+  expect(forBuyers(seen)).toEqual({ on: 20_780, dialKm: 61_240 });
+});
+
+test.each(['XXXX', 'MALA851CLKMXXXXX'])(
+  'two cars get no finding if the register has only %s of the chassis number',
+  async (vehicle_chasi_number) => {
+    for (const plate of ['MH12AB0001', 'KA05MN0002']) {
+      await bought('rc', plate, 1, { vehicle_chasi_number });
+    }
     expect(await found('MH12AB0001')).toBeUndefined();
-    const copy = await bought('rc', 'KA05MN0002', 3, { vehicle_chasi_number: 'mala851clkm012045' });
-    expect(await found('MH12AB0001')).toContain('KA 05 MN 0002');
-    expect(await found('KA05MN0002')).toContain('MH 12 AB 0001');
-    await deleteReports(accountId, [copy]);
-    expect(await found('MH12AB0001')).toBeUndefined();
-  });
+  },
+);
 
-  test("another car's chassis number stays out of a buyer's copy", async () => {
-    await bought('rc', 'MH12AB0001', 1, chassis);
-    await bought('rc', 'KA05MN0002', 3, chassis);
-    expect(await found('MH12AB0001', 'buyer')).toBeUndefined();
-    const seen = { on: 20_780, dialKm: 61_240, chassisEnd: '12045' };
-    expect(forBuyers(seen)).toEqual({ on: 20_780, dialKm: 61_240 });
-  });
-
-  test.each(['XXXX', 'MALA851CLKMXXXXX'])(
-    'two cars get no finding if the register has only %s of the chassis number',
-    async (vehicle_chasi_number) => {
-      for (const plate of ['MH12AB0001', 'KA05MN0002']) {
-        await bought('rc', plate, 1, { vehicle_chasi_number });
-      }
-      expect(await found('MH12AB0001')).toBeUndefined();
-    },
-  );
-
-  test("a car's chassis number is compared with no more than fifty other reports", async () => {
-    for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);
-    const { findings } = await judgedCar(accountId, 'KA05MN1000');
-    const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');
-    expect(copied?.evidence.length).toBeGreaterThan(40);
-    expect(copied?.evidence.length).toBeLessThanOrEqual(51); // besides its own
-  });
+test("a car's chassis number is compared with no more than fifty other reports", async () => {
+  for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);
+  const { findings } = await judgedCar(accountId, 'KA05MN1000');
+  const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');
+  expect(copied?.evidence.length).toBeGreaterThan(40);
+  expect(copied?.evidence.length).toBeLessThanOrEqual(51); // besides its own
 });

@@ -1,7 +1,7 @@
 // The operator's desk can do what the operator's commands do, and no more.
 
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loggedKinds, readActs } from '../../../api/backup/act-log.ts';
 import { actCommands } from '../../../api/operator/acts/act-commands.ts';
 import type { Act, ActKind } from '../../../data/desk/acts.ts';
@@ -151,36 +151,34 @@ it('each kind of act that is repeated after a restore has its line in the log', 
   expect([...logged].sort()).toEqual([...loggedKinds].sort());
 });
 
-describe('An act', () => {
-  it("a preview shows the wallet before and after, and the rest of the day's limit", async () => {
-    const { accountId, paymentId, dealer } = await subject();
-    const shown = await asha.post('actPreview', act('credit', accountId, 10_00));
-    expect(shown).toMatchObject({ beforePaise: 475_00, afterPaise: 485_00 });
-    expect(shown.leftTodayPaise).toBeLessThanOrEqual(3_00_000_00);
-    const back = await asha.post('actPreview', act('refund', paymentId));
-    expect(back).toMatchObject({ beforePaise: 475_00, afterPaise: 0 });
-    await doAct(asha, act('refund', paymentId, 475_00));
-    expect(await dealer.balance()).toBe(0);
-    const more = await asha.send('actPreview', { body: act('debit', accountId, 1_00) });
-    expect([more.status, more.body['message']]).toEqual([
-      400,
-      `${dealer.email} has only ₹0 to spend.`,
-    ]);
-  });
+it("a preview shows the wallet before and after, and the rest of the day's limit", async () => {
+  const { accountId, paymentId, dealer } = await subject();
+  const shown = await asha.post('actPreview', act('credit', accountId, 10_00));
+  expect(shown).toMatchObject({ beforePaise: 475_00, afterPaise: 485_00 });
+  expect(shown.leftTodayPaise).toBeLessThanOrEqual(3_00_000_00);
+  const back = await asha.post('actPreview', act('refund', paymentId));
+  expect(back).toMatchObject({ beforePaise: 475_00, afterPaise: 0 });
+  await doAct(asha, act('refund', paymentId, 475_00));
+  expect(await dealer.balance()).toBe(0);
+  const more = await asha.send('actPreview', { body: act('debit', accountId, 1_00) });
+  expect([more.status, more.body['message']]).toEqual([
+    400,
+    `${dealer.email} has only ₹0 to spend.`,
+  ]);
+});
 
-  it('the desk says why it refuses an act: no reason, no dealer, or above a limit', async () => {
-    const { accountId } = await subject();
-    const refusedBy = async (asked: Act) => {
-      const challenge = await asha.post('actChallenge', asked);
-      const assertion = asha.authenticator.sign(challenge, asha.site);
-      const { status, body } = await asha.send('act', { body: { ...asked, assertion } });
-      return [status, body['message']];
-    };
-    const noReason = await refusedBy({ ...act('credit', accountId, 1_00), reason: 'x' });
-    expect(noReason).toEqual([400, expect.stringContaining('Give a reason')]);
-    const tooMuch = await refusedBy(act('credit', accountId, 1_00_000_01));
-    expect(tooMuch).toEqual([400, 'At most ₹1,00,000 at a time.']);
-    const nobody = await refusedBy(act('block', 'no-such-account'));
-    expect(nobody).toEqual([400, 'There is no such dealer.']);
-  });
+it('the desk says why it refuses an act: no reason, no dealer, or above a limit', async () => {
+  const { accountId } = await subject();
+  const refusedBy = async (asked: Act) => {
+    const challenge = await asha.post('actChallenge', asked);
+    const assertion = asha.authenticator.sign(challenge, asha.site);
+    const { status, body } = await asha.send('act', { body: { ...asked, assertion } });
+    return [status, body['message']];
+  };
+  const noReason = await refusedBy({ ...act('credit', accountId, 1_00), reason: 'x' });
+  expect(noReason).toEqual([400, expect.stringContaining('Give a reason')]);
+  const tooMuch = await refusedBy(act('credit', accountId, 1_00_000_01));
+  expect(tooMuch).toEqual([400, 'At most ₹1,00,000 at a time.']);
+  const nobody = await refusedBy(act('block', 'no-such-account'));
+  expect(nobody).toEqual([400, 'There is no such dealer.']);
 });

@@ -1,6 +1,6 @@
 // Long jobs at the desk, live updates to an open page, and the export of a dealer's data.
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buyerPhone } from '../../support/buyer-phones.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { watch } from '../../support/desk-stream.ts';
@@ -18,62 +18,58 @@ beforeAll(async () => {
 const endOf = async (kind: string) =>
   (await desk.ask('jobs')).jobs.find((job) => job.kind === kind);
 
-describe('A long job', () => {
-  it('a check of every promise shows its progress and keeps its result', async () => {
-    expect(await desk.ask('promises')).toMatchObject({ askedAt: null, isSound: null });
-    const { jobs } = await desk.post('beginJob', { kind: 'promises' });
-    expect(jobs).toMatchObject([{ state: 'running', by: 'sandbox (desk)' }]);
-    await expect.poll(() => endOf('promises')).toMatchObject({ state: 'good' });
-    const { promises } = await desk.ask('promises');
-    // The count leaves out the first promise, which is checked before counting starts.
-    const count = promises.length - 1;
-    expect(await endOf('promises')).toMatchObject({ done: count, of: count });
-    await expect.poll(() => desk.ask('promises')).toMatchObject({ isSound: true, broken: [] });
-  });
+it('a check of every promise shows its progress and keeps its result', async () => {
+  expect(await desk.ask('promises')).toMatchObject({ askedAt: null, isSound: null });
+  const { jobs } = await desk.post('beginJob', { kind: 'promises' });
+  expect(jobs).toMatchObject([{ state: 'running', by: 'sandbox (desk)' }]);
+  await expect.poll(() => endOf('promises')).toMatchObject({ state: 'good' });
+  const { promises } = await desk.ask('promises');
+  // The count leaves out the first promise, which is checked before counting starts.
+  const count = promises.length - 1;
+  expect(await endOf('promises')).toMatchObject({ done: count, of: count });
+  await expect.poll(() => desk.ask('promises')).toMatchObject({ isSound: true, broken: [] });
+});
 
-  it('a check names the broken promise and stops sales', async () => {
-    const broken = await startTestServer();
-    const shown = deskVisitor(broken);
-    await signedInDealer(broken.url, 100);
-    await broken.backend.database.transaction((sql) =>
-      sql.run('UPDATE wallet SET credited_paise = credited_paise + 1'),
-    );
-    await shown.post('beginJob', { kind: 'promises' });
-    await expect.poll(() => shown.ask('promises')).toMatchObject({ isSound: false });
-    expect((await shown.ask('promises')).broken.join()).toContain('the posted amount is the sum');
-    await expect.poll(() => broken.backend.damage.found()).toContain('not sound');
-    await broken.remove();
-  });
+it('a check names the broken promise and stops sales', async () => {
+  const broken = await startTestServer();
+  const shown = deskVisitor(broken);
+  await signedInDealer(broken.url, 100);
+  await broken.backend.database.transaction((sql) =>
+    sql.run('UPDATE wallet SET credited_paise = credited_paise + 1'),
+  );
+  await shown.post('beginJob', { kind: 'promises' });
+  await expect.poll(() => shown.ask('promises')).toMatchObject({ isSound: false });
+  expect((await shown.ask('promises')).broken.join()).toContain('the posted amount is the sum');
+  await expect.poll(() => broken.backend.damage.found()).toContain('not sound');
+  await broken.remove();
+});
 
-  it('a job can be stopped, and is refused while another of its kind runs', async () => {
-    const kind = 'self-check';
-    await desk.post('beginJob', { kind });
-    expect((await desk.send('beginJob', { body: { kind } })).status).toBe(409);
-    await desk.post('stopJob', { kind });
-    await expect.poll(() => endOf(kind)).toMatchObject({ state: 'stopped' });
-    expect((await desk.send('stopJob', { body: { kind } })).status).toBe(404);
-  });
+it('a job can be stopped, and is refused while another of its kind runs', async () => {
+  const kind = 'self-check';
+  await desk.post('beginJob', { kind });
+  expect((await desk.send('beginJob', { body: { kind } })).status).toBe(409);
+  await desk.post('stopJob', { kind });
+  await expect.poll(() => endOf(kind)).toMatchObject({ state: 'stopped' });
+  expect((await desk.send('stopJob', { body: { kind } })).status).toBe(404);
+});
 
-  it('a job checks every open order with the gateway and credits unreported payments', async () => {
-    const dealer = await signedInDealer(server.url);
-    await setFaults(server, silent);
-    await payUntold(dealer, 200);
-    await desk.post('beginJob', { kind: 'reconcile' });
-    await expect.poll(() => endOf('reconcile')).toMatchObject({ state: 'good' });
-    expect(await dealer.balance()).toBe(200);
-    await expect
-      .poll(async () => (await desk.ask('list', { name: 'log' })).rows.map(({ kind }) => kind))
-      .toContain('reconcile: good');
-  });
+it('a job checks every open order with the gateway and credits unreported payments', async () => {
+  const dealer = await signedInDealer(server.url);
+  await setFaults(server, silent);
+  await payUntold(dealer, 200);
+  await desk.post('beginJob', { kind: 'reconcile' });
+  await expect.poll(() => endOf('reconcile')).toMatchObject({ state: 'good' });
+  expect(await dealer.balance()).toBe(200);
+  await expect
+    .poll(async () => (await desk.ask('list', { name: 'log' })).rows.map(({ kind }) => kind))
+    .toContain('reconcile: good');
+});
 
-  it('a job makes the nightly copy right away and says whether the copy is intact', async () => {
-    await desk.post('beginJob', { kind: 'self-check' });
-    await expect
-      .poll(() => endOf('self-check'))
-      .toMatchObject({ state: 'good', sentence: 'Sound.' });
-    const { machine } = await desk.ask('today');
-    expect(machine).toMatchObject({ nightlyCheck: expect.stringMatching(/, sound$/) });
-  });
+it('a job makes the nightly copy right away and says whether the copy is intact', async () => {
+  await desk.post('beginJob', { kind: 'self-check' });
+  await expect.poll(() => endOf('self-check')).toMatchObject({ state: 'good', sentence: 'Sound.' });
+  const { machine } = await desk.ask('today');
+  expect(machine).toMatchObject({ nightlyCheck: expect.stringMatching(/, sound$/) });
 });
 
 it('an open desk page gets counts immediately, then at most every five seconds', async () => {

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
 import {
   dealerWithCookie,
@@ -26,79 +26,77 @@ afterAll(async () => {
 
 const HEAD = { method: 'HEAD' };
 
-describe('A request with a wrong method or URL', () => {
-  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
-  it('a request with a wrong method is answered in JSON and does nothing', async () => {
-    for (const { path } of Object.values(everyCall)) {
-      const right = Object.values(everyCall)
-        .filter((call) => call.path === path)
-        .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-      for (const wrong of methods.filter((each) => !right.includes(each))) {
-        const reply = await send(`${server.url}${path}`, { method: wrong });
-        expect(reply.status, `${wrong} ${path}`).toBe(405);
-        expect(reply.headers.get('allow')?.split(', ').sort()).toEqual(right.sort());
-        if (wrong !== 'HEAD') expectRefused(reply, 'wrong_method');
-      }
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+it('a request with a wrong method is answered in JSON and does nothing', async () => {
+  for (const { path } of Object.values(everyCall)) {
+    const right = Object.values(everyCall)
+      .filter((call) => call.path === path)
+      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    for (const wrong of methods.filter((each) => !right.includes(each))) {
+      const reply = await send(`${server.url}${path}`, { method: wrong });
+      expect(reply.status, `${wrong} ${path}`).toBe(405);
+      expect(reply.headers.get('allow')?.split(', ').sort()).toEqual(right.sort());
+      if (wrong !== 'HEAD') expectRefused(reply, 'wrong_method');
     }
-  });
+  }
+});
 
-  it('HEAD is answered like GET, without a body', async () => {
-    for (const path of ['/healthz', '/api/config']) {
-      const [whole, head] = [
-        await fetch(`${server.url}${path}`),
-        await fetch(`${server.url}${path}`, HEAD),
-      ];
-      expect(head.status).toBe(200);
-      expect(await head.text()).toBe('');
-      expect(head.headers.get('content-length')).toBe(String((await whole.text()).length));
-    }
-    const refused = await fetch(`${server.url}/api/payment/balance`, HEAD);
-    expect(refused.status).toBe(401);
-  });
+it('HEAD is answered like GET, without a body', async () => {
+  for (const path of ['/healthz', '/api/config']) {
+    const [whole, head] = [
+      await fetch(`${server.url}${path}`),
+      await fetch(`${server.url}${path}`, HEAD),
+    ];
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    expect(head.headers.get('content-length')).toBe(String((await whole.text()).length));
+  }
+  const refused = await fetch(`${server.url}/api/payment/balance`, HEAD);
+  expect(refused.status).toBe(401);
+});
 
-  it('a URL longer than any of ours is refused before it is compared with them', async () => {
-    const known = '/robots.txt';
-    expect((await send(`${server.url}${known}`)).status).toBe(200);
-    for (const path of [`${known}${'/'.repeat(1_000)}`, `/${'.'.repeat(12_000)}/x`]) {
-      expectRefused(await send(`${server.url}${path}`), 'no_such_address');
-    }
-  });
+it('a URL longer than any of ours is refused before it is compared with them', async () => {
+  const known = '/robots.txt';
+  expect((await send(`${server.url}${known}`)).status).toBe(200);
+  for (const path of [`${known}${'/'.repeat(1_000)}`, `/${'.'.repeat(12_000)}/x`]) {
+    expectRefused(await send(`${server.url}${path}`), 'no_such_address');
+  }
+});
 
-  it("a wrong URL under /api is answered in JSON, never with the app's page", async () => {
-    for (const path of [
-      '/api',
-      '/api/',
-      '/api/nothing',
-      '/api/user',
-      '/api/user/profile/x',
-      '/api//user/profile',
-      '//api/user/profile',
-      '/api/user/..%2fprofile',
-      '/api/%00',
-      '/api/%E0%A4%A',
-      '/api/user/profile%20',
-      '/healthz/x',
-      '/sandbox/nothing',
-    ]) {
-      const reply = await send(`${server.url}${path}`, { headers: { accept: 'text/html' } });
-      expectRefused(reply, 'no_such_address');
-    }
-  });
+it("a wrong URL under /api is answered in JSON, never with the app's page", async () => {
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/user',
+    '/api/user/profile/x',
+    '/api//user/profile',
+    '//api/user/profile',
+    '/api/user/..%2fprofile',
+    '/api/%00',
+    '/api/%E0%A4%A',
+    '/api/user/profile%20',
+    '/healthz/x',
+    '/sandbox/nothing',
+  ]) {
+    const reply = await send(`${server.url}${path}`, { headers: { accept: 'text/html' } });
+    expectRefused(reply, 'no_such_address');
+  }
+});
 
-  it('a request in a form that no browser sends is refused', async () => {
-    for (const line of [
-      'GET * HTTP/1.1',
-      'OPTIONS * HTTP/1.1',
-      'GET http://elsewhere.example/api/nothing HTTP/1.1',
-      'GET /api/nothing?%%% HTTP/1.1',
-      `GET /api/nothing?${'a=b&'.repeat(3000)} HTTP/1.1`,
-      'BREW /api/user/profile HTTP/1.1',
-      'GET /api/user/profile HTTP/9.9',
-      'nonsense',
-    ]) {
-      expect(await sendBytes(server.url, head(line)), line).toMatch(/^HTTP\/1\.1 4\d\d /);
-    }
-  });
+it('a request in a form that no browser sends is refused', async () => {
+  for (const line of [
+    'GET * HTTP/1.1',
+    'OPTIONS * HTTP/1.1',
+    'GET http://elsewhere.example/api/nothing HTTP/1.1',
+    'GET /api/nothing?%%% HTTP/1.1',
+    `GET /api/nothing?${'a=b&'.repeat(3000)} HTTP/1.1`,
+    'BREW /api/user/profile HTTP/1.1',
+    'GET /api/user/profile HTTP/9.9',
+    'nonsense',
+  ]) {
+    expect(await sendBytes(server.url, head(line)), line).toMatch(/^HTTP\/1\.1 4\d\d /);
+  }
 });
 
 it('huge, repeated or malformed headers and queries are refused', async () => {

@@ -1,6 +1,6 @@
 // Attacks from pages on other sites, with the cookie of a dealer who visits them.
 
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { guarded } from '../../../api/http/origin-guard.ts';
 import { cookieOf, expectRefused, expectUntouched, send } from '../../support/attacker.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
@@ -24,55 +24,53 @@ async function signIn(headers: Record<string, string> = {}) {
   return { cookie: cookieOf(reply), reply };
 }
 
-describe('A page on another site', () => {
-  const writes = ['/api/service/call', '/api/payment/create-order', '/api/user/logout'];
-  const pages: [string, Record<string, string>][] = [
-    ['another origin', { origin: EVIL }],
-    ['an origin that begins like ours', { origin: `${LISTED}.evil.example` }],
-    ['another port of this machine', { origin: 'http://localhost:1' }],
-    ['no origin (a sandboxed frame)', { origin: 'null' }],
-    ['two origins', { origin: `${LISTED}, ${EVIL}` }],
-    ['another site, its origin withheld', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbour, its origin withheld', { 'sec-fetch-site': 'same-site' }],
-  ];
-  for (const [what, headers] of pages) {
-    it(`a page on another site cannot write from ${what}`, async () => {
-      const dealer = await signedInDealer(server.url, 100);
-      for (const path of writes) {
-        const body = path.endsWith('call')
-          ? { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } }
-          : { amount: 50 };
-        const reply = await dealer.post(path, body, headers);
-        expectRefused(reply, 'foreign_origin');
-        expect(reply.headers.get('access-control-allow-origin')).toBeNull();
-      }
-      await expectUntouched(dealer, 100);
+const writes = ['/api/service/call', '/api/payment/create-order', '/api/user/logout'];
+const pages: [string, Record<string, string>][] = [
+  ['another origin', { origin: EVIL }],
+  ['an origin that begins like ours', { origin: `${LISTED}.evil.example` }],
+  ['another port of this machine', { origin: 'http://localhost:1' }],
+  ['no origin (a sandboxed frame)', { origin: 'null' }],
+  ['two origins', { origin: `${LISTED}, ${EVIL}` }],
+  ['another site, its origin withheld', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour, its origin withheld', { 'sec-fetch-site': 'same-site' }],
+];
+for (const [what, headers] of pages) {
+  it(`a page on another site cannot write from ${what}`, async () => {
+    const dealer = await signedInDealer(server.url, 100);
+    for (const path of writes) {
+      const body = path.endsWith('call')
+        ? { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } }
+        : { amount: 50 };
+      const reply = await dealer.post(path, body, headers);
+      expectRefused(reply, 'foreign_origin');
+      expect(reply.headers.get('access-control-allow-origin')).toBeNull();
+    }
+    await expectUntouched(dealer, 100);
+  });
+}
+
+it('a page on another site cannot send JSON as a form to avoid the preflight', async () => {
+  const { cookie } = await signIn();
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json-not', '']) {
+    const reply = await send(`${server.url}/api/payment/create-order`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': type },
+      body: '{"amount":50}',
     });
+    expectRefused(reply, 'not_json');
   }
+});
 
-  it('a page on another site cannot send JSON as a form to avoid the preflight', async () => {
-    const { cookie } = await signIn();
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json-not', '']) {
-      const reply = await send(`${server.url}/api/payment/create-order`, {
-        method: 'POST',
-        headers: { cookie, 'content-type': type },
-        body: '{"amount":50}',
-      });
-      expectRefused(reply, 'not_json');
-    }
-  });
-
-  it("a page on another site cannot read the API's answers with a dealer's cookie", async () => {
-    const { cookie } = await signIn();
-    for (const origin of [EVIL, 'null', server.url.replace('http', 'https'), `${LISTED}:444`]) {
-      const read = await send(`${server.url}/api/payment/balance`, { headers: { cookie, origin } });
-      expect(read.headers.get('access-control-allow-origin')).toBeNull();
-      expect(read.headers.get('access-control-allow-credentials')).toBeNull();
-      const allowed = await preflight(origin);
-      expect(allowed.status).toBeGreaterThanOrEqual(400);
-      expect(allowed.headers.get('access-control-allow-origin')).toBeNull();
-    }
-  });
+it("a page on another site cannot read the API's answers with a dealer's cookie", async () => {
+  const { cookie } = await signIn();
+  for (const origin of [EVIL, 'null', server.url.replace('http', 'https'), `${LISTED}:444`]) {
+    const read = await send(`${server.url}/api/payment/balance`, { headers: { cookie, origin } });
+    expect(read.headers.get('access-control-allow-origin')).toBeNull();
+    expect(read.headers.get('access-control-allow-credentials')).toBeNull();
+    const allowed = await preflight(origin);
+    expect(allowed.status).toBeGreaterThanOrEqual(400);
+    expect(allowed.headers.get('access-control-allow-origin')).toBeNull();
+  }
 });
 
 async function preflight(origin: string) {

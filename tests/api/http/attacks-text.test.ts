@@ -65,43 +65,41 @@ const orders: [string, string][] = [
   ['a terminal escape', '\u001b[2J@example.in'],
 ];
 
-describe('Commands for another program', () => {
-  for (const [what, text] of orders) {
-    it(`${what} is refused in every text`, async () => {
-      for (const [path, body] of bodies) {
-        for (const attack of replaced(body, text)) {
-          const reply = await dealer.post(path, attack);
-          expectRefused(reply);
-          expect(reply.text).not.toContain(text);
-        }
+for (const [what, text] of orders) {
+  it(`${what} is refused in every text`, async () => {
+    for (const [path, body] of bodies) {
+      for (const attack of replaced(body, text)) {
+        const reply = await dealer.post(path, attack);
+        expectRefused(reply);
+        expect(reply.text).not.toContain(text);
       }
-      const after = await dealer.get(`/api/user/transactions?after=${encodeURIComponent(text)}`);
-      expect(after.status).toBeLessThan(500);
-      expectRefused(await dealer.get(`/api/user/transactions?limit=${encodeURIComponent(text)}`));
-    });
+    }
+    const after = await dealer.get(`/api/user/transactions?after=${encodeURIComponent(text)}`);
+    expect(after.status).toBeLessThan(500);
+    expectRefused(await dealer.get(`/api/user/transactions?limit=${encodeURIComponent(text)}`));
+  });
+}
+
+it('a command typed as a password is only hashed', async () => {
+  for (const [, order] of orders.slice(0, 4)) {
+    const other = visitor(server.url);
+    const password = `${order} and more`;
+    const login = { email: other.email, password };
+    expect((await other.post('/api/user/login-or-register', login)).status).toBe(200);
+    expect((await other.post('/api/user/login-or-register', login)).status).toBe(200);
   }
+});
 
-  it('a command typed as a password is only hashed', async () => {
-    for (const [, order] of orders.slice(0, 4)) {
-      const other = visitor(server.url);
-      const password = `${order} and more`;
-      const login = { email: other.email, password };
-      expect((await other.post('/api/user/login-or-register', login)).status).toBe(200);
-      expect((await other.post('/api/user/login-or-register', login)).status).toBe(200);
-    }
-  });
-
-  it('a plate with a hidden character is refused free of charge, before any hold', async () => {
-    for (const plate of [
-      'MH00SB\u00000001',
-      'MH00SB\u200b0001',
-      'MH00\u202eSB0001',
-      'MH00\nSB0001',
-    ]) {
-      expectRefused(await dealer.buy(plate), 'malformed');
-    }
-    expectRefused(await dealer.buy('०१२३'), 'invalid_identifier');
-  });
+it('a plate with a hidden character is refused free of charge, before any hold', async () => {
+  for (const plate of [
+    'MH00SB\u00000001',
+    'MH00SB\u200b0001',
+    'MH00\u202eSB0001',
+    'MH00\nSB0001',
+  ]) {
+    expectRefused(await dealer.buy(plate), 'malformed');
+  }
+  expectRefused(await dealer.buy('०१२३'), 'invalid_identifier');
 });
 
 it('a request with a wrong value gets a sentence that says what the field must be', async () => {

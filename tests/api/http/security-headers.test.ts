@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../../../api/server/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { send, sendBytes } from '../../support/attacker.ts';
@@ -68,34 +68,32 @@ function policyOf(text: string | null): Map<string, string[]> {
   return new Map(parts.map(([name = '', ...sources]) => [name, sources]));
 }
 
-describe('Every answer', () => {
-  for (const [path, init] of all) {
-    it(`${init.method ?? 'GET'} ${path} has the security headers`, async () => {
-      const { headers } = await send(`${desk.url}${path}`, init);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin)/);
-      const type = headers.get('content-type') ?? '';
-      expect(type, 'no text is guessed at').toMatch(/charset=utf-8|^$/i);
-      expect(headers.get('x-powered-by')).toBeNull();
-      expect(headers.get('server')).toBeNull();
-      const policy = policyOf(headers.get('content-security-policy'));
-      expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-      // The policy's only `unsafe` keyword is for WebAssembly, which does not compile text.
-      const texts = headers.get('content-security-policy')?.replace("'wasm-unsafe-eval'", '');
-      expect(texts).not.toMatch(/unsafe|\*|http:/);
-      expect(headers.get('strict-transport-security')).toBeNull();
-    });
-  }
-
-  it("every answer requires https for two years, but not on a developer's machine", async () => {
-    for (const [path, init] of all) {
-      const { headers } = await send(`${live.url}${path}`, init);
-      expect(headers.get('strict-transport-security'), path).toBe(
-        'max-age=63072000; includeSubDomains',
-      );
-    }
+for (const [path, init] of all) {
+  it(`${init.method ?? 'GET'} ${path} has the security headers`, async () => {
+    const { headers } = await send(`${desk.url}${path}`, init);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin)/);
+    const type = headers.get('content-type') ?? '';
+    expect(type, 'no text is guessed at').toMatch(/charset=utf-8|^$/i);
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+    const policy = policyOf(headers.get('content-security-policy'));
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    // The policy's only `unsafe` keyword is for WebAssembly, which does not compile text.
+    const texts = headers.get('content-security-policy')?.replace("'wasm-unsafe-eval'", '');
+    expect(texts).not.toMatch(/unsafe|\*|http:/);
+    expect(headers.get('strict-transport-security')).toBeNull();
   });
+}
+
+it("every answer requires https for two years, but not on a developer's machine", async () => {
+  for (const [path, init] of all) {
+    const { headers } = await send(`${live.url}${path}`, init);
+    expect(headers.get('strict-transport-security'), path).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
+  }
 });
 
 it("a page on a developer's machine loads only our own files", async () => {
@@ -137,26 +135,24 @@ it('an answer to a call may load nothing and may not be cached anywhere', async 
   }
 });
 
-describe("The worker's script", () => {
-  const script = ({ url }: RunningServer) => send(`${url}/worker.js`);
+const script = ({ url }: RunningServer) => send(`${url}/worker.js`);
 
-  it("the worker's script changes with the pages' policy, so phones refetch pages", async () => {
-    const [onDesk, onLive] = await Promise.all([script(desk), script(live)]);
-    expect(onDesk.headers.get('content-type')).toMatch(/javascript/);
-    const code = /^self\.headersRevision="(\w{16})";\nself\.onfetch = \(\) => \{\};$/;
-    expect(onDesk.text).toMatch(code);
-    expect(onLive.text).toMatch(code);
-    expect(onLive.text).not.toBe(onDesk.text);
-  });
+it("the worker's script changes with the pages' policy, so phones refetch pages", async () => {
+  const [onDesk, onLive] = await Promise.all([script(desk), script(live)]);
+  expect(onDesk.headers.get('content-type')).toMatch(/javascript/);
+  const code = /^self\.headersRevision="(\w{16})";\nself\.onfetch = \(\) => \{\};$/;
+  expect(onDesk.text).toMatch(code);
+  expect(onLive.text).toMatch(code);
+  expect(onLive.text).not.toBe(onDesk.text);
+});
 
-  it("the worker's script is not sent again to a phone that has it", async () => {
-    const plain = { headers: { 'accept-encoding': 'identity' } };
-    const { headers } = await send(`${desk.url}/worker.js`, plain);
-    expect(headers.get('cache-control')).toBe('no-cache');
-    const conditions = [`If-None-Match: ${headers.get('etag')}`, 'Cache-Control: max-age=0'];
-    const lines = ['GET /worker.js HTTP/1.1', 'Host: x', 'Connection: close', ...conditions];
-    const answer = await sendBytes(desk.url, `${lines.join('\r\n')}\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 304 /);
-    expect(answer).not.toContain('headersRevision');
-  });
+it("the worker's script is not sent again to a phone that has it", async () => {
+  const plain = { headers: { 'accept-encoding': 'identity' } };
+  const { headers } = await send(`${desk.url}/worker.js`, plain);
+  expect(headers.get('cache-control')).toBe('no-cache');
+  const conditions = [`If-None-Match: ${headers.get('etag')}`, 'Cache-Control: max-age=0'];
+  const lines = ['GET /worker.js HTTP/1.1', 'Host: x', 'Connection: close', ...conditions];
+  const answer = await sendBytes(desk.url, `${lines.join('\r\n')}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 304 /);
+  expect(answer).not.toContain('headersRevision');
 });

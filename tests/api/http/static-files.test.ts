@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dealerPaths } from '../../../data/addresses.ts';
 import { catalogue } from '../../../data/catalogue.ts';
 import { foldersUntil } from '../../support/folders.ts';
@@ -55,77 +55,73 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const asScript = { accept: 'application/json' };
 
-describe('A missing file', () => {
-  it.each([
-    '/.env',
-    '/sitemap.xml',
-    '/icons/none.png',
-    '/wp-login.php',
-    '/assets/.hidden/key.txt',
-    `${CODE}.br`,
-    '/../package.json',
-    '/%2e%2e/package.json',
-    '/..%2f..%2fpackage.json',
-    '/assets/../../package.json',
-    '/app.js%00.html',
-    '/reports/one/two.pdf',
-  ])('a request for a missing file is not answered with an app screen: %s', async (path) => {
-    const { status, text } = await ask(path, asPerson);
-    expect(status).toBe(404);
-    expect(text).not.toContain('Shell');
-    expect(text).not.toContain('SECRET');
-  });
-
-  it("a person who mistypes a URL gets the app's own page with status 404", async () => {
-    for (const path of ['/no-such-address', '/Dashboards', '/reports/one/two', '/%zz']) {
-      const { status, headers, text } = await ask(path, asPerson);
-      expect(status, path).toBe(404);
-      expect(text, path).toContain('Shell');
-      expect(headers.vary, path).toMatch(/\bAccept\b(?!-)/);
-    }
-  });
-
-  it("a program that requests a missing file gets a 404 without the app's page", async () => {
-    const { status, headers, text } = await ask('/no-such-address', asScript);
-    expect(status).toBe(404);
-    expect(text).not.toContain('Shell');
-    expect(headers.vary).toMatch(/\bAccept\b(?!-)/);
-  });
+it.each([
+  '/.env',
+  '/sitemap.xml',
+  '/icons/none.png',
+  '/wp-login.php',
+  '/assets/.hidden/key.txt',
+  `${CODE}.br`,
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/..%2f..%2fpackage.json',
+  '/assets/../../package.json',
+  '/app.js%00.html',
+  '/reports/one/two.pdf',
+])('a request for a missing file is not answered with an app screen: %s', async (path) => {
+  const { status, text } = await ask(path, asPerson);
+  expect(status).toBe(404);
+  expect(text).not.toContain('Shell');
+  expect(text).not.toContain('SECRET');
 });
 
-describe('An existing page or file', () => {
-  const screens = [...dealerPaths, '/login', ...catalogue.map(({ route }) => route)];
-  it.each([
-    ...screens.map((path) => path.replace(':id', 'some-report')),
-    '/aadhar-verification',
-    '/reports/some-report.pdf',
-    '/DASHBOARD/',
-    '/Gallery',
-    '/T%26C',
-  ])('the app is shown at %s', async (path) => {
-    const { status, text } = await ask(path, asPerson);
-    expect(status).toBe(200);
-    expect(text).toContain('Shell');
-  });
+it("a person who mistypes a URL gets the app's own page with status 404", async () => {
+  for (const path of ['/no-such-address', '/Dashboards', '/reports/one/two', '/%zz']) {
+    const { status, headers, text } = await ask(path, asPerson);
+    expect(status, path).toBe(404);
+    expect(text, path).toContain('Shell');
+    expect(headers.vary, path).toMatch(/\bAccept\b(?!-)/);
+  }
+});
 
-  it('a file is sent as it is, with its type and cache time', async () => {
-    expect((await ask('/buy', asPerson)).text).toContain('Prices');
-    expect((await ask('/buy/?gclid=1', asPerson)).text).toContain('Prices');
-    const { headers } = await ask('/ten.txt');
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect((await ask(CODE)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  });
+it("a program that requests a missing file gets a 404 without the app's page", async () => {
+  const { status, headers, text } = await ask('/no-such-address', asScript);
+  expect(status).toBe(404);
+  expect(text).not.toContain('Shell');
+  expect(headers.vary).toMatch(/\bAccept\b(?!-)/);
+});
 
-  it('/favicon.ico, which programs request without reading a page, is an image', async () => {
-    const { status, headers } = await ask('/favicon.ico');
-    expect(status).toBe(200);
-    expect(headers['content-type']).toMatch(/^image\//);
-  });
+const screens = [...dealerPaths, '/login', ...catalogue.map(({ route }) => route)];
+it.each([
+  ...screens.map((path) => path.replace(':id', 'some-report')),
+  '/aadhar-verification',
+  '/reports/some-report.pdf',
+  '/DASHBOARD/',
+  '/Gallery',
+  '/T%26C',
+])('the app is shown at %s', async (path) => {
+  const { status, text } = await ask(path, asPerson);
+  expect(status).toBe(200);
+  expect(text).toContain('Shell');
+});
 
-  it('HEAD gets an answer with headers only', async () => {
-    const { status, headers, text } = await ask('/ten.txt', {}, 'HEAD');
-    expect([status, headers['content-length'], text]).toEqual([200, String(TEXT.length), '']);
-  });
+it('a file is sent as it is, with its type and cache time', async () => {
+  expect((await ask('/buy', asPerson)).text).toContain('Prices');
+  expect((await ask('/buy/?gclid=1', asPerson)).text).toContain('Prices');
+  const { headers } = await ask('/ten.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect((await ask(CODE)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+it('/favicon.ico, which programs request without reading a page, is an image', async () => {
+  const { status, headers } = await ask('/favicon.ico');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(/^image\//);
+});
+
+it('HEAD gets an answer with headers only', async () => {
+  const { status, headers, text } = await ask('/ten.txt', {}, 'HEAD');
+  expect([status, headers['content-length'], text]).toEqual([200, String(TEXT.length), '']);
 });
 
 // RFC 9110, section 14.2: a server may ignore Range.
@@ -150,41 +146,39 @@ it.each([
   }
 });
 
-describe('A browser that has a file', () => {
-  const compressed = { 'accept-encoding': 'gzip, br' };
-  it.each([
-    ['its tag', (tag: string) => tag],
-    ['its tag, marked as weak by a proxy', (tag: string) => `W/${tag}`],
-    ['a list of tags', (tag: string) => `"another", W/${tag} ,"third"`],
-    ['any tag at all', () => '*'],
-  ])('a browser whose request names %s is not sent the file again', async (_, condition) => {
-    for (const path of [CODE, '/buy', '/Dashboard']) {
-      const { headers: first } = await ask(path, { ...asPerson, ...compressed });
-      const again = await ask(path, {
-        ...asPerson,
-        ...compressed,
-        'if-none-match': condition(String(first.etag)),
-        'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT', // ignored because of the tag
-      });
-      expect(again.status, path).toBe(304);
-      expect(again.text).toBe('');
-      for (const name of ['etag', 'cache-control', 'vary'])
-        expect(again.headers[name], `${name} of ${path}`).toBe(first[name]);
-      expect(again.headers['content-encoding']).toBeUndefined();
-    }
-  });
+const compressed = { 'accept-encoding': 'gzip, br' };
+it.each([
+  ['its tag', (tag: string) => tag],
+  ['its tag, marked as weak by a proxy', (tag: string) => `W/${tag}`],
+  ['a list of tags', (tag: string) => `"another", W/${tag} ,"third"`],
+  ['any tag at all', () => '*'],
+])('a browser whose request names %s is not sent the file again', async (_, condition) => {
+  for (const path of [CODE, '/buy', '/Dashboard']) {
+    const { headers: first } = await ask(path, { ...asPerson, ...compressed });
+    const again = await ask(path, {
+      ...asPerson,
+      ...compressed,
+      'if-none-match': condition(String(first.etag)),
+      'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT', // ignored because of the tag
+    });
+    expect(again.status, path).toBe(304);
+    expect(again.text).toBe('');
+    for (const name of ['etag', 'cache-control', 'vary'])
+      expect(again.headers[name], `${name} of ${path}`).toBe(first[name]);
+    expect(again.headers['content-encoding']).toBeUndefined();
+  }
+});
 
-  it('a browser with another version or encoding is sent the file again', async () => {
-    const { headers: plain } = await ask(CODE);
-    for (const tag of [String(plain.etag), '"another"'])
-      expect((await ask(CODE, { ...compressed, 'if-none-match': tag })).status).toBe(200);
-  });
+it('a browser with another version or encoding is sent the file again', async () => {
+  const { headers: plain } = await ask(CODE);
+  for (const tag of [String(plain.etag), '"another"'])
+    expect((await ask(CODE, { ...compressed, 'if-none-match': tag })).status).toBe(200);
+});
 
-  it("a browser never gets a 304 for an unknown URL's page", async () => {
-    const { headers } = await ask('/no-such-address', asPerson);
-    const condition = { 'if-none-match': String(headers.etag) };
-    expect((await ask('/no-such-address', { ...asPerson, ...condition })).status).toBe(404);
-  });
+it("a browser never gets a 304 for an unknown URL's page", async () => {
+  const { headers } = await ask('/no-such-address', asPerson);
+  const condition = { 'if-none-match': String(headers.etag) };
+  expect((await ask('/no-such-address', { ...asPerson, ...condition })).status).toBe(404);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownerHash } from '../../../api/identity/accounts.ts';
 import { makeGoogle } from '../../../api/identity/sign-in/google-id-token.ts';
 import { isUnclaimed } from '../../../api/money/top-up/unclaimed.ts';
@@ -161,30 +161,28 @@ const forged: [string, () => Promise<string> | string][] = [
   ['that is empty', () => ''],
 ];
 
-describe('A Google login', () => {
-  for (const [what, make] of forged) {
-    it(`a Google login with a token ${what} is refused`, async () => {
-      expectRefused(
-        await login({ credential: await make() }),
-        what.includes('mailbox') ? 'google_foreign_email' : 'google_unconfirmed',
-      );
-    });
+for (const [what, make] of forged) {
+  it(`a Google login with a token ${what} is refused`, async () => {
+    expectRefused(
+      await login({ credential: await make() }),
+      what.includes('mailbox') ? 'google_foreign_email' : 'google_unconfirmed',
+    );
+  });
+}
+
+it('a Google login without a token is refused: an email and an id prove nothing', async () => {
+  expectRefused(await login({}), 'google_unconfirmed');
+});
+
+it('an overlong token is refused before it is read', async () => {
+  expectRefused(await login({ credential: 'x'.repeat(5000) }), 'malformed');
+});
+
+it('a Google login works with a valid token and either spelling of the issuer', async () => {
+  for (const issuer of ['https://accounts.google.com', 'accounts.google.com']) {
+    const reply = await login({ credential: await token({ issuer }) });
+    expect(reply, reply.text).toMatchObject({ status: 200, body: { email: EMAIL } });
   }
-
-  it('a Google login without a token is refused: an email and an id prove nothing', async () => {
-    expectRefused(await login({}), 'google_unconfirmed');
-  });
-
-  it('an overlong token is refused before it is read', async () => {
-    expectRefused(await login({ credential: 'x'.repeat(5000) }), 'malformed');
-  });
-
-  it('a Google login works with a valid token and either spelling of the issuer', async () => {
-    for (const issuer of ['https://accounts.google.com', 'accounts.google.com']) {
-      const reply = await login({ credential: await token({ issuer }) });
-      expect(reply, reply.text).toMatchObject({ status: 200, body: { email: EMAIL } });
-    }
-  });
 });
 
 it('an account whose Google email changed opens once a code verifies the new email', async () => {
@@ -215,26 +213,24 @@ it('an account whose Google email changed opens once a code verifies the new ema
   expect(await waits(later)).toBe(true);
 });
 
-describe('An outage at Google', () => {
-  const outages: [string, (server: Server) => void][] = [
-    ['an error', (server) => server.on('request', (_, answer) => answer.writeHead(500).end())],
-    ['a page', (server) => server.on('request', (_, answer) => answer.end('<html>'))],
-    ['no keys', (server) => server.on('request', (_, answer) => answer.end('{}'))],
-    ['no answer', (server) => server.on('request', (asked) => asked.socket.destroy())],
-  ];
-  for (const [what, breakIt] of outages) {
-    it(`a login is refused as an outage if Google sends ${what} in place of its keys`, async () => {
-      const broken = createServer();
-      breakIt(broken);
-      await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-      const { port } = broken.address() as AddressInfo;
-      const own = await serverWith(`http://127.0.0.1:${port}/certs`);
-      const visiting = visitor(own.url);
-      nonce = (await visiting.get('/api/user/google-nonce')).body['nonce'];
-      const reply = await login({ credential: await token() }, visiting);
-      expect(reply).toMatchObject({ status: 503, body: { code: 'google_down' } });
-      await own.remove();
-      broken.close();
-    });
-  }
-});
+const outages: [string, (server: Server) => void][] = [
+  ['an error', (server) => server.on('request', (_, answer) => answer.writeHead(500).end())],
+  ['a page', (server) => server.on('request', (_, answer) => answer.end('<html>'))],
+  ['no keys', (server) => server.on('request', (_, answer) => answer.end('{}'))],
+  ['no answer', (server) => server.on('request', (asked) => asked.socket.destroy())],
+];
+for (const [what, breakIt] of outages) {
+  it(`a login is refused as an outage if Google sends ${what} in place of its keys`, async () => {
+    const broken = createServer();
+    breakIt(broken);
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    const { port } = broken.address() as AddressInfo;
+    const own = await serverWith(`http://127.0.0.1:${port}/certs`);
+    const visiting = visitor(own.url);
+    nonce = (await visiting.get('/api/user/google-nonce')).body['nonce'];
+    const reply = await login({ credential: await token() }, visiting);
+    expect(reply).toMatchObject({ status: 503, body: { code: 'google_down' } });
+    await own.remove();
+    broken.close();
+  });
+}

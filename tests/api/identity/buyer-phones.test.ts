@@ -1,6 +1,6 @@
 // A phone that the owner gives to a buyer: how it is added, and what it can reach.
 
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
 import { RAISED_RUPEES } from '../../../data/phone-calls.ts';
 import { buyerPhone, change, newSecret, offeredKey, phonesOf } from '../../support/buyer-phones.ts';
@@ -17,121 +17,119 @@ function enter(key: string, secret = newSecret()) {
   return { phone, enter: () => phone.post('/api/phone/enter', { key, secret }) };
 }
 
-describe("Adding a buyer's phone", () => {
-  it('a phone is added with a code that works once and digits the owner confirms', async () => {
-    const owner = await signedInDealer(server.url);
-    const key = await offeredKey(owner, { name: 'Lot phone', perDay: 300 });
-    const admit = (digits?: unknown) => owner.post('/api/phones/admit', { key, digits });
-    expect((await admit()).body).toMatchObject({ state: 'waiting' });
-    const first = enter(key);
-    const { digits } = (await first.enter()).body;
-    // A stranger who photographed the code sees no digits and cannot take the phone's place.
-    const stranger = enter(key);
-    expect(await stranger.enter()).toMatchObject(over);
-    const { state, choices } = (await admit()).body as { state: string; choices: string[] };
-    expect([state, new Set(choices).size]).toEqual(['asked', 3]);
-    expect(choices).toContain(digits);
-    expect((await first.enter()).body).toMatchObject({ accountId: null });
-    expect((await first.phone.get('/api/payment/balance')).status).toBe(401);
-    expect((await admit(digits)).body).toMatchObject({ state: 'admitted' });
-    const { accountId } = (await owner.get('/api/user/profile')).body;
-    expect((await first.enter()).body).toMatchObject({ accountId, name: 'Lot phone' });
-    expect(await stranger.enter()).toMatchObject(over);
-    expect(await phonesOf(owner)).toMatchObject([{ name: 'Lot phone', perDay: 300, state: 'on' }]);
-  });
+it('a phone is added with a code that works once and digits the owner confirms', async () => {
+  const owner = await signedInDealer(server.url);
+  const key = await offeredKey(owner, { name: 'Lot phone', perDay: 300 });
+  const admit = (digits?: unknown) => owner.post('/api/phones/admit', { key, digits });
+  expect((await admit()).body).toMatchObject({ state: 'waiting' });
+  const first = enter(key);
+  const { digits } = (await first.enter()).body;
+  // A stranger who photographed the code sees no digits and cannot take the phone's place.
+  const stranger = enter(key);
+  expect(await stranger.enter()).toMatchObject(over);
+  const { state, choices } = (await admit()).body as { state: string; choices: string[] };
+  expect([state, new Set(choices).size]).toEqual(['asked', 3]);
+  expect(choices).toContain(digits);
+  expect((await first.enter()).body).toMatchObject({ accountId: null });
+  expect((await first.phone.get('/api/payment/balance')).status).toBe(401);
+  expect((await admit(digits)).body).toMatchObject({ state: 'admitted' });
+  const { accountId } = (await owner.get('/api/user/profile')).body;
+  expect((await first.enter()).body).toMatchObject({ accountId, name: 'Lot phone' });
+  expect(await stranger.enter()).toMatchObject(over);
+  expect(await phonesOf(owner)).toMatchObject([{ name: 'Lot phone', perDay: 300, state: 'on' }]);
+});
 
-  it('a stranger who scans the code first is not added, because the digits differ', async () => {
-    const owner = await signedInDealer(server.url);
-    const key = await offeredKey(owner);
-    const stranger = enter(key);
-    const { digits } = (await stranger.enter()).body;
-    expect(await enter(key).enter()).toMatchObject(over); // the owner made the code for this phone
-    const offer = await owner.post('/api/phones/admit', { key });
-    const [other] = (offer.body['choices'] as string[]).filter((choice) => choice !== digits);
-    const refused = await owner.post('/api/phones/admit', { key, digits: other });
-    expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_digits' } });
-    expect(await owner.post('/api/phones/admit', { key, digits })).toMatchObject(over);
-    expect(await stranger.enter()).toMatchObject(over);
-    expect(await phonesOf(owner)).toEqual([]);
-  });
+it('a stranger who scans the code first is not added, because the digits differ', async () => {
+  const owner = await signedInDealer(server.url);
+  const key = await offeredKey(owner);
+  const stranger = enter(key);
+  const { digits } = (await stranger.enter()).body;
+  expect(await enter(key).enter()).toMatchObject(over); // the owner made the code for this phone
+  const offer = await owner.post('/api/phones/admit', { key });
+  const [other] = (offer.body['choices'] as string[]).filter((choice) => choice !== digits);
+  const refused = await owner.post('/api/phones/admit', { key, digits: other });
+  expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_digits' } });
+  expect(await owner.post('/api/phones/admit', { key, digits })).toMatchObject(over);
+  expect(await stranger.enter()).toMatchObject(over);
+  expect(await phonesOf(owner)).toEqual([]);
+});
 
-  it("a phone's code fails after ten minutes, a newer code or a sign-out everywhere", async () => {
-    const owner = await signedInDealer(server.url);
-    const keys = [await offeredKey(owner), await offeredKey(owner)];
-    expect(await enter(keys[0] ?? '').enter()).toMatchObject(over);
-    server.pass(10 * 60_000);
-    expect(await enter(keys[1] ?? '').enter()).toMatchObject(over);
-    const last = await offeredKey(owner);
-    await owner.post('/api/user/logout-everywhere');
-    expect(await enter(last).enter()).toMatchObject(over);
-  });
+it("a phone's code fails after ten minutes, a newer code or a sign-out everywhere", async () => {
+  const owner = await signedInDealer(server.url);
+  const keys = [await offeredKey(owner), await offeredKey(owner)];
+  expect(await enter(keys[0] ?? '').enter()).toMatchObject(over);
+  server.pass(10 * 60_000);
+  expect(await enter(keys[1] ?? '').enter()).toMatchObject(over);
+  const last = await offeredKey(owner);
+  await owner.post('/api/user/logout-everywhere');
+  expect(await enter(last).enter()).toMatchObject(over);
+});
 
-  it('a phone gets no session if the owner ends its access while it signs in', async () => {
-    const owner = await signedInDealer(server.url);
-    const key = await offeredKey(owner);
-    const { phone, enter: enterAgain } = enter(key);
-    const { digits } = (await enterAgain()).body;
-    await owner.post('/api/phones/admit', { key, digits });
-    const { database } = server.backend;
-    const { transaction } = database;
-    // The first transaction reads the offer, and the second one begins the session.
-    database.transaction = async (job) => {
-      database.transaction = transaction;
-      const result = await transaction(job);
-      expect((await change(owner, 'end')).status).toBe(200);
-      return result;
-    };
-    expect((await enterAgain()).status).toBe(401);
-    expect((await phone.get('/api/payment/balance')).status).toBe(401);
-  });
+it('a phone gets no session if the owner ends its access while it signs in', async () => {
+  const owner = await signedInDealer(server.url);
+  const key = await offeredKey(owner);
+  const { phone, enter: enterAgain } = enter(key);
+  const { digits } = (await enterAgain()).body;
+  await owner.post('/api/phones/admit', { key, digits });
+  const { database } = server.backend;
+  const { transaction } = database;
+  // The first transaction reads the offer, and the second one begins the session.
+  database.transaction = async (job) => {
+    database.transaction = transaction;
+    const result = await transaction(job);
+    expect((await change(owner, 'end')).status).toBe(200);
+    return result;
+  };
+  expect((await enterAgain()).status).toBe(401);
+  expect((await phone.get('/api/payment/balance')).status).toBe(401);
+});
 
-  it('a request repeated after a lost answer leaves the phone with one session', async () => {
-    const owner = await signedInDealer(server.url);
-    const key = await offeredKey(owner);
-    const secret = newSecret();
-    const [lost, phone] = [enter(key, secret), enter(key, secret)];
-    const { digits } = (await lost.enter()).body;
-    await owner.post('/api/phones/admit', { key, digits });
-    await lost.enter();
-    await phone.enter();
-    expect((await lost.phone.get('/api/payment/balance')).status).toBe(401);
-    expect((await phone.phone.get('/api/payment/balance')).status).toBe(200);
-  });
+it('a request repeated after a lost answer leaves the phone with one session', async () => {
+  const owner = await signedInDealer(server.url);
+  const key = await offeredKey(owner);
+  const secret = newSecret();
+  const [lost, phone] = [enter(key, secret), enter(key, secret)];
+  const { digits } = (await lost.enter()).body;
+  await owner.post('/api/phones/admit', { key, digits });
+  await lost.enter();
+  await phone.enter();
+  expect((await lost.phone.get('/api/payment/balance')).status).toBe(401);
+  expect((await phone.phone.get('/api/payment/balance')).status).toBe(200);
+});
 
-  it("the owner's repeated taps add only one phone", async () => {
-    const owner = await signedInDealer(server.url);
-    const key = await offeredKey(owner);
-    const { digits } = (await enter(key).enter()).body;
-    const admit = () => owner.post('/api/phones/admit', { key, digits });
-    const replies = await Promise.all([admit(), admit(), admit()]);
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await phonesOf(owner)).toHaveLength(1);
-  });
+it("the owner's repeated taps add only one phone", async () => {
+  const owner = await signedInDealer(server.url);
+  const key = await offeredKey(owner);
+  const { digits } = (await enter(key).enter()).body;
+  const admit = () => owner.post('/api/phones/admit', { key, digits });
+  const replies = await Promise.all([admit(), admit(), admit()]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await phonesOf(owner)).toHaveLength(1);
+});
 
-  it("a phone's name can be in Hindi but cannot have characters that reverse text", async () => {
-    const owner = await signedInDealer(server.url);
-    const offered = async (name: string) => {
-      const body = { name, perDay: 100, persons: false };
-      return (await owner.post('/api/phones/offer', body)).status;
-    };
-    expect(await offered('क्\u200Dषितिज')).toBe(200);
-    const hostile = ['', 'a\nb', 'a\u0000', 'a\u202Eb', 'a\u2028b', 'x'.repeat(31)];
-    expect(await Promise.all(hostile.map(offered))).toEqual(hostile.map(() => 400));
-  });
+it("a phone's name can be in Hindi but cannot have characters that reverse text", async () => {
+  const owner = await signedInDealer(server.url);
+  const offered = async (name: string) => {
+    const body = { name, perDay: 100, persons: false };
+    return (await owner.post('/api/phones/offer', body)).status;
+  };
+  expect(await offered('क्\u200Dषितिज')).toBe(200);
+  const hostile = ['', 'a\nb', 'a\u0000', 'a\u202Eb', 'a\u2028b', 'x'.repeat(31)];
+  expect(await Promise.all(hostile.map(offered))).toEqual(hostile.map(() => 400));
+});
 
-  it("guesses at codes do not block the database's only writer", async () => {
-    const write = vi.spyOn(server.backend.database, 'transaction');
-    expect(await enter(newSecret()).enter()).toMatchObject(over);
-    expect(write).not.toHaveBeenCalled();
-    write.mockRestore();
-  });
+it("guesses at codes do not block the database's only writer", async () => {
+  const write = vi.spyOn(server.backend.database, 'transaction');
+  expect(await enter(newSecret()).enter()).toMatchObject(over);
+  expect(write).not.toHaveBeenCalled();
+  write.mockRestore();
+});
 
-  it('another dealer who has read the code cannot add a phone', async () => {
-    const [owner, other] = [await signedInDealer(server.url), await signedInDealer(server.url)];
-    const key = await offeredKey(owner);
-    const { digits } = (await enter(key).enter()).body;
-    expect(await other.post('/api/phones/admit', { key, digits })).toMatchObject(over);
-  });
+it('another dealer who has read the code cannot add a phone', async () => {
+  const [owner, other] = [await signedInDealer(server.url), await signedInDealer(server.url)];
+  const key = await offeredKey(owner);
+  const { digits } = (await enter(key).enter()).body;
+  expect(await other.post('/api/phones/admit', { key, digits })).toMatchObject(over);
 });
 
 it("a buyer's phone reaches only the calls that the contract opens to buyers", async () => {

@@ -1,6 +1,6 @@
 // Signing in with a code, Google or a password, and the session that follows.
 
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { refusal } from '../../../api/refusal.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
 import { newServers, sharedServer } from '../../support/shared-server.ts';
@@ -51,15 +51,13 @@ it('a request for a code gets the same answer whether or not there is an account
   expect((await ask(known.email)).text).toBe((await ask('nobody@example.in')).text);
 });
 
-describe('A password', () => {
-  const password = 'correct horse battery';
+const password = 'correct horse battery';
 
-  it('a password registers a new email and signs it in again', async () => {
-    const dealer = visitor(server.url);
-    const login = { email: dealer.email, password };
-    expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
-    await dealer.post('/api/user/logout');
-    expect((await dealer.get('/api/user/profile')).status).toBe(401);
-    expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
-  });
+it('a password registers a new email and signs it in again', async () => {
+  const dealer = visitor(server.url);
+  const login = { email: dealer.email, password };
+  expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
+  await dealer.post('/api/user/logout');
+  expect((await dealer.get('/api/user/profile')).status).toBe(401);
+  expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
 });

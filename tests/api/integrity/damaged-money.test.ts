@@ -2,7 +2,7 @@
 // credited once the database can be trusted again.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { unsettledPayments } from '../../../api/money/top-up/payment-events.ts';
 import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { acceptDatabase, verify as verifyDatabase } from '../../../api/operator/server/verify.ts';
@@ -72,43 +72,41 @@ async function reportRefund(paymentId: string): Promise<number> {
   return (await sendEvent(server, body, signed(secret, body))).status;
 }
 
-describe('A payment made before damage to the database was found', () => {
-  it('a payment stays open while damage is suspected, and is later credited once', async () => {
-    const proof = await payUntold(dealer, 100);
-    findDamage();
-    const reply = await verify(dealer, proof, 100);
-    expect(reply).toMatchObject({
-      status: 409,
-      body: {
-        code: 'payment_unchecked',
-        message:
-          'The payment cannot be checked right now. Your money is safe and is added ' +
-          'automatically; do not pay again.',
-      },
-    });
-    expect(await tell(server, 'payment.captured', proof)).toMatchObject({ status: 503 });
-    await expect(operate(server, reconcile)).rejects.toThrow(`${DAMAGE} Restore a backup, or `);
-    await expectNothingCredited(dealer);
-    const now = server.backend.clock();
-    const open = await server.backend.database.read((sql) => unsettledPayments(sql, now));
-    expect(open.count).toBe(1);
-
-    await operate(server, acceptDatabase, whole);
-    server = await restart(server);
-    await balanceBecomes(dealer, 100);
-    await verify(dealer, proof, 100);
-    await expectCreditedOnce(dealer, 100);
-    await expectSoundDatabase(server);
+it('a payment stays open while damage is suspected, and is later credited once', async () => {
+  const proof = await payUntold(dealer, 100);
+  findDamage();
+  const reply = await verify(dealer, proof, 100);
+  expect(reply).toMatchObject({
+    status: 409,
+    body: {
+      code: 'payment_unchecked',
+      message:
+        'The payment cannot be checked right now. Your money is safe and is added ' +
+        'automatically; do not pay again.',
+    },
   });
+  expect(await tell(server, 'payment.captured', proof)).toMatchObject({ status: 503 });
+  await expect(operate(server, reconcile)).rejects.toThrow(`${DAMAGE} Restore a backup, or `);
+  await expectNothingCredited(dealer);
+  const now = server.backend.clock();
+  const open = await server.backend.database.read((sql) => unsettledPayments(sql, now));
+  expect(open.count).toBe(1);
 
-  it('an authorized payment is not captured while the database may be damaged', async () => {
-    await setFaults(server, { ...silent, payment: { status: 'authorized' } });
-    const proof = await payUntold(dealer, 100);
-    findDamage();
-    await verify(dealer, proof, 100);
-    const payment = await server.backend.gateway.fetchPayment(proof.razorpay_payment_id);
-    expect(payment?.status).toBe('authorized');
-  });
+  await operate(server, acceptDatabase, whole);
+  server = await restart(server);
+  await balanceBecomes(dealer, 100);
+  await verify(dealer, proof, 100);
+  await expectCreditedOnce(dealer, 100);
+  await expectSoundDatabase(server);
+});
+
+it('an authorized payment is not captured while the database may be damaged', async () => {
+  await setFaults(server, { ...silent, payment: { status: 'authorized' } });
+  const proof = await payUntold(dealer, 100);
+  findDamage();
+  await verify(dealer, proof, 100);
+  const payment = await server.backend.gateway.fetchPayment(proof.razorpay_payment_id);
+  expect(payment?.status).toBe('authorized');
 });
 
 it.each([
@@ -126,67 +124,65 @@ it.each([
   expect(await dealer.buy('MH00SB0001', randomUUID())).toMatchObject(unsure);
 });
 
-describe('While the database may be damaged', () => {
-  it('no order can be paid while the database may be damaged, not even a new one', async () => {
-    meanwhile = findDamage;
-    expect(await dealer.post('/api/payment/create-order', { amount: 100 })).toMatchObject(unsure);
-    const orders = await server.backend.database.read((sql) =>
-      sql.all('SELECT 1 FROM payment_order'),
-    );
-    expect(orders).toEqual([]);
-  });
+it('no order can be paid while the database may be damaged, not even a new one', async () => {
+  meanwhile = findDamage;
+  expect(await dealer.post('/api/payment/create-order', { amount: 100 })).toMatchObject(unsure);
+  const orders = await server.backend.database.read((sql) =>
+    sql.all('SELECT 1 FROM payment_order'),
+  );
+  expect(orders).toEqual([]);
+});
 
-  it('no report is charged while damage is suspected; its key can buy it afterwards', async () => {
-    const proof = await payUntold(dealer, 100);
-    await verify(dealer, proof, 100);
-    const key = randomUUID();
-    meanwhile = findDamage;
-    expect(await dealer.buy('MH00SB0001', key)).toMatchObject(unsure);
-    await balanceBecomes(dealer, 100);
-    await operate(server, acceptDatabase, whole);
-    await restart(server);
-    expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
-    expect(await dealer.balance()).toBe(75);
-  });
+it('no report is charged while damage is suspected; its key can buy it afterwards', async () => {
+  const proof = await payUntold(dealer, 100);
+  await verify(dealer, proof, 100);
+  const key = randomUUID();
+  meanwhile = findDamage;
+  expect(await dealer.buy('MH00SB0001', key)).toMatchObject(unsure);
+  await balanceBecomes(dealer, 100);
+  await operate(server, acceptDatabase, whole);
+  await restart(server);
+  expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
+  expect(await dealer.balance()).toBe(75);
+});
 
-  it('an answer not fetched in 30 days is refunded once the database is accepted', async () => {
-    await verify(dealer, await payUntold(dealer, 100), 100);
-    const key = randomUUID();
-    await dealer.buy('MH00SB0001', key);
-    await server.backend.database.transaction((sql) =>
-      sql.run(
-        `UPDATE sealed_answer
+it('an answer not fetched in 30 days is refunded once the database is accepted', async () => {
+  await verify(dealer, await payUntold(dealer, 100), 100);
+  const key = randomUUID();
+  await dealer.buy('MH00SB0001', key);
+  await server.backend.database.transaction((sql) =>
+    sql.run(
+      `UPDATE sealed_answer
          SET sealed = NULL, forgotten_at = sealed_at + :age, forgotten_why = 'expired'`,
-        { age: ANSWER_KEPT_MS },
-      ),
-    );
-    findDamage();
-    expect(await dealer.buy('MH00SB0001', key)).toMatchObject(unsure);
-    expect(await dealer.balance()).toBe(75);
-    await operate(server, acceptDatabase, whole);
-    await restart(server);
-    expect((await dealer.buy('MH00SB0001', key)).body).toMatchObject({ code: 'given_back' });
-    expect(await dealer.balance()).toBe(100);
-  });
+      { age: ANSWER_KEPT_MS },
+    ),
+  );
+  findDamage();
+  expect(await dealer.buy('MH00SB0001', key)).toMatchObject(unsure);
+  expect(await dealer.balance()).toBe(75);
+  await operate(server, acceptDatabase, whole);
+  await restart(server);
+  expect((await dealer.buy('MH00SB0001', key)).body).toMatchObject({ code: 'given_back' });
+  expect(await dealer.balance()).toBe(100);
+});
 
-  it('suspected damage stops our refunds and delays the debit of dashboard refunds', async () => {
-    const orderId = await placeOrder(dealer, 100);
-    const proof = await pay(dealer, orderId);
-    await verify(dealer, proof, 100);
-    const { razorpay_payment_id: paymentId } = proof;
-    findDamage();
-    const given = { words: [paymentId, '10'], options: { reason } };
-    await expect(operate(server, refund, given)).rejects.toThrow(DAMAGE);
-    const gift = { words: [dealer.email, '10'], options: { reason } };
-    await expect(operate(server, credit, gift)).rejects.toThrow(DAMAGE);
-    await inDashboard(server, { act: 'refund', paymentId, amount: 40_00 });
-    expect(await reportRefund(paymentId)).toBe(503);
-    expect(await dealer.balance()).toBe(100);
+it('suspected damage stops our refunds and delays the debit of dashboard refunds', async () => {
+  const orderId = await placeOrder(dealer, 100);
+  const proof = await pay(dealer, orderId);
+  await verify(dealer, proof, 100);
+  const { razorpay_payment_id: paymentId } = proof;
+  findDamage();
+  const given = { words: [paymentId, '10'], options: { reason } };
+  await expect(operate(server, refund, given)).rejects.toThrow(DAMAGE);
+  const gift = { words: [dealer.email, '10'], options: { reason } };
+  await expect(operate(server, credit, gift)).rejects.toThrow(DAMAGE);
+  await inDashboard(server, { act: 'refund', paymentId, amount: 40_00 });
+  expect(await reportRefund(paymentId)).toBe(503);
+  expect(await dealer.balance()).toBe(100);
 
-    await operate(server, acceptDatabase, whole);
-    server = await restart(server);
-    expect(await reportRefund(paymentId)).toBe(200);
-    expect(await dealer.balance()).toBe(60);
-    await expectSoundDatabase(server);
-  });
+  await operate(server, acceptDatabase, whole);
+  server = await restart(server);
+  expect(await reportRefund(paymentId)).toBe(200);
+  expect(await dealer.balance()).toBe(60);
+  await expectSoundDatabase(server);
 });

@@ -1,7 +1,7 @@
 // A new device asks to join, and a device with the keys answers. Each step happens once, by the
 // right device, within ten minutes.
 
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { newKeys, turnOn } from '../../support/shared-library.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -52,86 +52,84 @@ const code = ({ status, body }: { status: number; body: Record<string, unknown> 
 ];
 const OVER = [409, 'join_over'];
 
-describe('A device that asks to join', () => {
-  it('a device joins step by step, and the approver shows its public key first', async () => {
-    const join = await joining();
-    const shown = { id: join.id, browser: 'Chrome on Windows', commit };
-    expect(await join.state()).toEqual({ state: 'asked', point: null, sealed: null });
-    expect(await join.open()).toMatchObject([{ ...shown, point: null, state: 'asked' }]);
-    expect((await join.offer()).status).toBe(200);
-    expect(await join.state()).toEqual({ state: 'offered', point: approvers, sealed: null });
-    expect((await join.point()).status).toBe(200);
-    expect(await join.open()).toMatchObject([{ ...shown, point: askers, state: 'answered' }]);
-    expect((await join.seal()).status).toBe(200);
-    const sealed = { state: 'sealed', point: approvers, sealed: 'sealed-ring' };
-    expect(await join.state()).toEqual(sealed);
-    expect(await join.state()).toEqual(sealed);
-    expect(await join.open()).toEqual([]);
-  });
+it('a device joins step by step, and the approver shows its public key first', async () => {
+  const join = await joining();
+  const shown = { id: join.id, browser: 'Chrome on Windows', commit };
+  expect(await join.state()).toEqual({ state: 'asked', point: null, sealed: null });
+  expect(await join.open()).toMatchObject([{ ...shown, point: null, state: 'asked' }]);
+  expect((await join.offer()).status).toBe(200);
+  expect(await join.state()).toEqual({ state: 'offered', point: approvers, sealed: null });
+  expect((await join.point()).status).toBe(200);
+  expect(await join.open()).toMatchObject([{ ...shown, point: askers, state: 'answered' }]);
+  expect((await join.seal()).status).toBe(200);
+  const sealed = { state: 'sealed', point: approvers, sealed: 'sealed-ring' };
+  expect(await join.state()).toEqual(sealed);
+  expect(await join.state()).toEqual(sealed);
+  expect(await join.open()).toEqual([]);
+});
 
-  it('a step in a join can be repeated, but not with another public key', async () => {
-    const join = await joining();
-    await join.offer();
-    expect((await join.offer()).status).toBe(200);
-    expect(code(await join.offer(`${'b'.repeat(86)}A`))).toEqual(OVER);
-    await join.point();
-    expect((await join.point()).status).toBe(200);
-    expect(code(await join.point(`${'b'.repeat(86)}A`))).toEqual(OVER);
-    await join.seal();
-    expect((await join.seal()).status).toBe(200);
-    expect(code(await join.seal('another'))).toEqual(OVER);
-    expect(code(await join.offer())).toEqual(OVER);
-    expect(code(await join.refuse())).toEqual(OVER);
-  });
+it('a step in a join can be repeated, but not with another public key', async () => {
+  const join = await joining();
+  await join.offer();
+  expect((await join.offer()).status).toBe(200);
+  expect(code(await join.offer(`${'b'.repeat(86)}A`))).toEqual(OVER);
+  await join.point();
+  expect((await join.point()).status).toBe(200);
+  expect(code(await join.point(`${'b'.repeat(86)}A`))).toEqual(OVER);
+  await join.seal();
+  expect((await join.seal()).status).toBe(200);
+  expect(code(await join.seal('another'))).toEqual(OVER);
+  expect(code(await join.offer())).toEqual(OVER);
+  expect(code(await join.refuse())).toEqual(OVER);
+});
 
-  it('a device cannot take a step before its turn', async () => {
-    const join = await joining();
-    expect([code(await join.point()), code(await join.seal())]).toEqual([OVER, OVER]);
-    await join.offer();
-    expect(code(await join.seal())).toEqual(OVER);
-    expect(await join.state()).toMatchObject({ state: 'offered' });
-  });
+it('a device cannot take a step before its turn', async () => {
+  const join = await joining();
+  expect([code(await join.point()), code(await join.seal())]).toEqual([OVER, OVER]);
+  await join.offer();
+  expect(code(await join.seal())).toEqual(OVER);
+  expect(await join.state()).toMatchObject({ state: 'offered' });
+});
 
-  it('a refused device learns that it was refused, and can take no further steps', async () => {
-    const join = await joining();
-    await join.offer();
-    expect((await join.refuse()).status).toBe(200);
-    expect((await join.refuse()).status).toBe(200);
-    expect(await join.state()).toMatchObject({ state: 'refused' });
-    expect([code(await join.point()), code(await join.offer())]).toEqual([OVER, OVER]);
-    expect(await join.open()).toEqual([]);
-  });
+it('a refused device learns that it was refused, and can take no further steps', async () => {
+  const join = await joining();
+  await join.offer();
+  expect((await join.refuse()).status).toBe(200);
+  expect((await join.refuse()).status).toBe(200);
+  expect(await join.state()).toMatchObject({ state: 'refused' });
+  expect([code(await join.point()), code(await join.offer())]).toEqual([OVER, OVER]);
+  expect(await join.open()).toEqual([]);
+});
 
-  it('a join expires after ten minutes, after which the device gets no keys', async () => {
-    const join = await joining();
-    await join.offer();
-    await join.point();
-    await join.seal();
-    server.pass(9 * MINUTE);
-    expect(await join.state()).toMatchObject({ state: 'sealed', sealed: 'sealed-ring' });
-    server.pass(1 * MINUTE);
-    expect(await join.state()).toMatchObject({ state: 'expired', sealed: null });
-    expect(code(await join.seal())).toEqual(OVER);
-  });
+it('a join expires after ten minutes, after which the device gets no keys', async () => {
+  const join = await joining();
+  await join.offer();
+  await join.point();
+  await join.seal();
+  server.pass(9 * MINUTE);
+  expect(await join.state()).toMatchObject({ state: 'sealed', sealed: 'sealed-ring' });
+  server.pass(1 * MINUTE);
+  expect(await join.state()).toMatchObject({ state: 'expired', sealed: null });
+  expect(code(await join.seal())).toEqual(OVER);
+});
 
-  it('a request to join is visible only to its own session and account', async () => {
-    const join = await joining();
-    const same = await browserOf(join.approver.email);
-    const other = await signedInDealer(server.url);
-    const { write } = await turnOn(other);
-    const { id } = join;
-    const replies = [
-      await same.get(`/api/library/join?id=${id}`),
-      await same.post(STEP, { to: 'answered', id, point: askers }),
-      await other.get(`/api/library/join?id=${id}`),
-      await other.post(STEP, { to: 'offered', id, write, point: approvers }),
-    ];
-    expect(replies.map(code)).toEqual(Array(4).fill([404, 'no_join']));
-    expect((await other.get('/api/library/state')).body['joins']).toEqual([]);
-    expect((await join.asker.get('/api/library/state')).body['joins']).toEqual([]);
-    const unknown = await join.asker.get(`/api/library/join?id=${newKeys().id}`);
-    expect(code(unknown)).toEqual([404, 'no_join']);
-  });
+it('a request to join is visible only to its own session and account', async () => {
+  const join = await joining();
+  const same = await browserOf(join.approver.email);
+  const other = await signedInDealer(server.url);
+  const { write } = await turnOn(other);
+  const { id } = join;
+  const replies = [
+    await same.get(`/api/library/join?id=${id}`),
+    await same.post(STEP, { to: 'answered', id, point: askers }),
+    await other.get(`/api/library/join?id=${id}`),
+    await other.post(STEP, { to: 'offered', id, write, point: approvers }),
+  ];
+  expect(replies.map(code)).toEqual(Array(4).fill([404, 'no_join']));
+  expect((await other.get('/api/library/state')).body['joins']).toEqual([]);
+  expect((await join.asker.get('/api/library/state')).body['joins']).toEqual([]);
+  const unknown = await join.asker.get(`/api/library/join?id=${newKeys().id}`);
+  expect(code(unknown)).toEqual([404, 'no_join']);
 });
 
 it('a request to join needs a library', async () => {

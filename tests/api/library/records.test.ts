@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { framesOf } from '../../../data/library/frames.ts';
 import { dealerWithCookie } from '../../support/attacker.ts';
 import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
@@ -83,63 +83,61 @@ it('an older or altered version of a record is refused, with the rest of its req
   expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 600 });
 });
 
-describe('A library', () => {
-  it('a library is read in pages of a megabyte, oldest first, each record once', async () => {
-    const { dealer, keys } = await sharing(server, [], 2000);
-    for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
-    const sent = records(30, 65_536);
-    for (let from = 0; from < 30; from += 5) await store(dealer, keys, sent.slice(from, from + 5));
-    const found = [];
-    let after = 0;
-    for (let isMore = true; isMore; ) {
-      const page = await fetched(dealer, `after=${after}`);
-      ({ isMore } = page);
-      found.push(...page.records);
-      after = page.records.at(-1)?.seq ?? 0;
-      expect(page.records.length).toBe(15);
-    }
-    expect(found.map(plain)).toEqual(sent.map(plain));
-  });
+it('a library is read in pages of a megabyte, oldest first, each record once', async () => {
+  const { dealer, keys } = await sharing(server, [], 2000);
+  for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
+  const sent = records(30, 65_536);
+  for (let from = 0; from < 30; from += 5) await store(dealer, keys, sent.slice(from, from + 5));
+  const found = [];
+  let after = 0;
+  for (let isMore = true; isMore; ) {
+    const page = await fetched(dealer, `after=${after}`);
+    ({ isMore } = page);
+    found.push(...page.records);
+    after = page.records.at(-1)?.seq ?? 0;
+    expect(page.records.length).toBe(15);
+  }
+  expect(found.map(plain)).toEqual(sent.map(plain));
+});
 
-  it('records can be read by id; an unknown id returns nothing', async () => {
-    const { dealer, keys } = await sharing(server);
-    const sent = records(5);
-    await store(dealer, keys, sent);
-    const wanted = [sent[3], record(), sent[1]].map((one) => text(one?.id ?? new Uint8Array()));
-    const page = await fetched(dealer, `ids=${wanted.join('.')}`);
-    expect(page.records.map(plain)).toEqual([sent[1], sent[3]].map((one) => one && plain(one)));
-    expect((await fetched(dealer, `ids=${text(randomBytes(16))}`)).records).toEqual([]);
-  });
+it('records can be read by id; an unknown id returns nothing', async () => {
+  const { dealer, keys } = await sharing(server);
+  const sent = records(5);
+  await store(dealer, keys, sent);
+  const wanted = [sent[3], record(), sent[1]].map((one) => text(one?.id ?? new Uint8Array()));
+  const page = await fetched(dealer, `ids=${wanted.join('.')}`);
+  expect(page.records.map(plain)).toEqual([sent[1], sent[3]].map((one) => one && plain(one)));
+  expect((await fetched(dealer, `ids=${text(randomBytes(16))}`)).records).toEqual([]);
+});
 
-  it('a library returns its newest records first, as many as requested', async () => {
-    const { dealer, keys } = await sharing(server);
-    const sent = records(60);
-    await store(dealer, keys, sent);
-    const newest = await fetched(dealer, 'newest=50');
-    expect(newest.isMore).toBe(true);
-    expect(newest.records.map(plain)).toEqual(sent.slice(10).reverse().map(plain));
-    const all = await fetched(dealer, 'newest=100');
-    expect([all.isMore, all.records.length]).toEqual([false, 60]);
-  });
+it('a library returns its newest records first, as many as requested', async () => {
+  const { dealer, keys } = await sharing(server);
+  const sent = records(60);
+  await store(dealer, keys, sent);
+  const newest = await fetched(dealer, 'newest=50');
+  expect(newest.isMore).toBe(true);
+  expect(newest.records.map(plain)).toEqual(sent.slice(10).reverse().map(plain));
+  const all = await fetched(dealer, 'newest=100');
+  expect([all.isMore, all.records.length]).toEqual([false, 60]);
+});
 
-  it('a library refuses a malformed query', async () => {
-    const { dealer } = await sharing(server);
-    const odd = [
-      '',
-      'ids=',
-      'ids=x',
-      'after=',
-      'after=-1',
-      'after=x',
-      'newest=0',
-      'newest=101',
-      'after=1&newest=1',
-    ];
-    for (const query of [...odd, 'after=281474976710656', 'after=1&after=2']) {
-      const reply = await dealer.get(`/api/library?${query}`);
-      expect([query, reply.status, reply.body['code']]).toEqual([query, 400, 'unclear_query']);
-    }
-  });
+it('a library refuses a malformed query', async () => {
+  const { dealer } = await sharing(server);
+  const odd = [
+    '',
+    'ids=',
+    'ids=x',
+    'after=',
+    'after=-1',
+    'after=x',
+    'newest=0',
+    'newest=101',
+    'after=1&newest=1',
+  ];
+  for (const query of [...odd, 'after=281474976710656', 'after=1&after=2']) {
+    const reply = await dealer.get(`/api/library?${query}`);
+    expect([query, reply.status, reply.body['code']]).toEqual([query, 400, 'unclear_query']);
+  }
 });
 
 it("a device that reads too often has to wait a minute; another dealer's does not", async () => {

@@ -56,117 +56,113 @@ async function expectNothing(outcome: object) {
   expect(await posted()).toBe(0);
 }
 
-describe('A payment that matches its order', () => {
-  it('a payment is credited once, with its fee, and not looked up again', async () => {
-    paidAs();
-    expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
-    expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: false });
-    expect(razorpay.asked).toHaveLength(1);
-    const entries = await server.backend.database.read((sql) =>
-      entriesAfter(sql, { accountId, after: undefined, limit: 9 }),
-    );
-    expect(entries).toMatchObject([
-      {
-        from_book: 'gateway',
-        to_book: 'wallet',
-        amount_paise: 100_00,
-        reference: paymentId,
-        description: 'Wallet Recharge',
-      },
-    ]);
-    const fees = await rows('SELECT * FROM payment_fee WHERE payment_id = :paymentId');
-    expect(fees).toEqual([{ payment_id: paymentId, fee_paise: 2_36, tax_paise: 36 }]);
-    const order = await server.backend.database.read((sql) => orderById(sql, orderId));
-    expect(order).toMatchObject({ payment_id: paymentId });
-  });
-
-  it('a payment is credited once, even if two lookups run at the same time', async () => {
-    paidAs();
-    const outcomes = await Promise.all([credited(), credited()]);
-    const both = outcomes.map((outcome) => outcome.kind === 'credited' && outcome.isNew);
-    expect(both.sort()).toEqual([false, true]);
-    expect(await posted()).toBe(100_00);
-  });
-
-  it('a payment that is only authorized is captured before it is credited', async () => {
-    const payment = paidAs({ status: 'authorized' });
-    razorpay.says(`POST /payments/${paymentId}/capture`, { ...payment, status: 'captured' });
-    expect(await credited()).toMatchObject({ isNew: true });
-    expect(await posted()).toBe(100_00);
-  });
-
-  it('a payment whose capture the gateway refuses is not credited yet', async () => {
-    paidAs({ status: 'authorized' });
-    razorpay.says(`POST /payments/${paymentId}/capture`, 'no');
-    await expectNothing({ kind: 'pending' });
-    expect(await listed()).toEqual([]);
-  });
-
-  it.each(['created', 'failed'])(
-    'a payment is not credited yet while its status is %s',
-    async (status) => {
-      paidAs({ status });
-      await expectNothing({ kind: 'pending' });
-      expect(razorpay.asked).toHaveLength(1);
-    },
+it('a payment is credited once, with its fee, and not looked up again', async () => {
+  paidAs();
+  expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
+  expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: false });
+  expect(razorpay.asked).toHaveLength(1);
+  const entries = await server.backend.database.read((sql) =>
+    entriesAfter(sql, { accountId, after: undefined, limit: 9 }),
   );
+  expect(entries).toMatchObject([
+    {
+      from_book: 'gateway',
+      to_book: 'wallet',
+      amount_paise: 100_00,
+      reference: paymentId,
+      description: 'Wallet Recharge',
+    },
+  ]);
+  const fees = await rows('SELECT * FROM payment_fee WHERE payment_id = :paymentId');
+  expect(fees).toEqual([{ payment_id: paymentId, fee_paise: 2_36, tax_paise: 36 }]);
+  const order = await server.backend.database.read((sql) => orderById(sql, orderId));
+  expect(order).toMatchObject({ payment_id: paymentId });
 });
 
-describe('A payment that cannot be credited', () => {
-  it('a payment that is unknown to the gateway or has no order is not credited', async () => {
-    razorpay.says(`GET /payments/${paymentId}`, 'no');
-    await expectNothing({ kind: 'not_ours' });
-    paidAs({ order_id: null });
-    await expectNothing({ kind: 'not_ours' });
-  });
+it('a payment is credited once, even if two lookups run at the same time', async () => {
+  paidAs();
+  const outcomes = await Promise.all([credited(), credited()]);
+  const both = outcomes.map((outcome) => outcome.kind === 'credited' && outcome.isNew);
+  expect(both.sort()).toEqual([false, true]);
+  expect(await posted()).toBe(100_00);
+});
 
-  it('a payment for an order not placed here is not credited', async () => {
-    const other = nth('order', count + 5_000);
-    paidAs({ order_id: other });
-    razorpay.says(`GET /orders/${other}`, 'no');
-    await expectNothing({ kind: 'not_ours' });
-    razorpay.says(`GET /orders/${other}`, { id: other, amount: 1, currency: 'INR', notes: [] });
-    await expectNothing({ kind: 'not_ours' });
-  });
+it('a payment that is only authorized is captured before it is credited', async () => {
+  const payment = paidAs({ status: 'authorized' });
+  razorpay.says(`POST /payments/${paymentId}/capture`, { ...payment, status: 'captured' });
+  expect(await credited()).toMatchObject({ isNew: true });
+  expect(await posted()).toBe(100_00);
+});
 
-  it('a payment is credited only once the gateway is up again', async () => {
-    await expect(credited()).rejects.toMatchObject({ code: 'gateway_down' });
-    expect(await posted()).toBe(0);
-  });
+it('a payment whose capture the gateway refuses is not credited yet', async () => {
+  paidAs({ status: 'authorized' });
+  razorpay.says(`POST /payments/${paymentId}/capture`, 'no');
+  await expectNothing({ kind: 'pending' });
+  expect(await listed()).toEqual([]);
+});
 
-  it.each<[object, number]>([
-    [{ amount: 100_01 }, 100_01],
-    [{ amount: 99_99 }, 99_99],
-    [{ currency: 'USD' }, 100_00],
-    [{ amount_refunded: 1 }, 99_99],
-  ])('a payment with %j is not credited and is listed once', async (change, left) => {
-    paidAs(change);
-    await expectNothing({ kind: 'unfit' });
-    await expectNothing({ kind: 'unfit' });
-    const unfit = { kind: 'unfit', account_id: accountId, amount_paise: left, settled_why: null };
-    expect(await listed()).toEqual([unfit]);
-    expect(errors).toMatchObject([{ difference: { reference: paymentId } }]);
-  });
-
-  it.each([
-    { amount_refunded: 100_00 },
-    { status: 'refunded' },
-    { status: 'authorized', amount: 100_01 },
-  ])('a payment with %j is not listed', async (change) => {
-    paidAs(change);
-    await expectNothing({ kind: 'unfit' });
-    expect(await listed()).toEqual([]);
+it.each(['created', 'failed'])(
+  'a payment is not credited yet while its status is %s',
+  async (status) => {
+    paidAs({ status });
+    await expectNothing({ kind: 'pending' });
     expect(razorpay.asked).toHaveLength(1);
-  });
+  },
+);
 
-  it('a second payment for the same order is not credited', async () => {
-    await server.backend.database.transaction((sql) =>
-      payOrder(sql, { orderId, paymentId: nth('pay', count + 5_000), at: 1 }),
-    );
-    paidAs();
-    await expectNothing({ kind: 'unfit' });
-    expect(await listed()).toMatchObject([{ kind: 'unfit', amount_paise: 100_00 }]);
-  });
+it('a payment that is unknown to the gateway or has no order is not credited', async () => {
+  razorpay.says(`GET /payments/${paymentId}`, 'no');
+  await expectNothing({ kind: 'not_ours' });
+  paidAs({ order_id: null });
+  await expectNothing({ kind: 'not_ours' });
+});
+
+it('a payment for an order not placed here is not credited', async () => {
+  const other = nth('order', count + 5_000);
+  paidAs({ order_id: other });
+  razorpay.says(`GET /orders/${other}`, 'no');
+  await expectNothing({ kind: 'not_ours' });
+  razorpay.says(`GET /orders/${other}`, { id: other, amount: 1, currency: 'INR', notes: [] });
+  await expectNothing({ kind: 'not_ours' });
+});
+
+it('a payment is credited only once the gateway is up again', async () => {
+  await expect(credited()).rejects.toMatchObject({ code: 'gateway_down' });
+  expect(await posted()).toBe(0);
+});
+
+it.each<[object, number]>([
+  [{ amount: 100_01 }, 100_01],
+  [{ amount: 99_99 }, 99_99],
+  [{ currency: 'USD' }, 100_00],
+  [{ amount_refunded: 1 }, 99_99],
+])('a payment with %j is not credited and is listed once', async (change, left) => {
+  paidAs(change);
+  await expectNothing({ kind: 'unfit' });
+  await expectNothing({ kind: 'unfit' });
+  const unfit = { kind: 'unfit', account_id: accountId, amount_paise: left, settled_why: null };
+  expect(await listed()).toEqual([unfit]);
+  expect(errors).toMatchObject([{ difference: { reference: paymentId } }]);
+});
+
+it.each([
+  { amount_refunded: 100_00 },
+  { status: 'refunded' },
+  { status: 'authorized', amount: 100_01 },
+])('a payment with %j is not listed', async (change) => {
+  paidAs(change);
+  await expectNothing({ kind: 'unfit' });
+  expect(await listed()).toEqual([]);
+  expect(razorpay.asked).toHaveLength(1);
+});
+
+it('a second payment for the same order is not credited', async () => {
+  await server.backend.database.transaction((sql) =>
+    payOrder(sql, { orderId, paymentId: nth('pay', count + 5_000), at: 1 }),
+  );
+  paidAs();
+  await expectNothing({ kind: 'unfit' });
+  expect(await listed()).toMatchObject([{ kind: 'unfit', amount_paise: 100_00 }]);
 });
 
 describe('A payment for a removed account', () => {

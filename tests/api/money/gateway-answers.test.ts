@@ -46,29 +46,27 @@ const dispute = {
   status: 'lost',
 };
 
-describe('An order', () => {
-  const read = (change: object) => v.parse(readOrder, { ...order, ...change });
+const read = (change: object) => v.parse(readOrder, { ...order, ...change });
 
-  it('an order is read with its owner', () => {
-    expect(read({})).toEqual({
-      id: order.id,
-      amountPaise: 118_00,
-      currency: 'INR',
-      accountId: 'a1',
-      owner: Buffer.from(owner, 'hex'),
-    });
+it('an order is read with its owner', () => {
+  expect(read({})).toEqual({
+    id: order.id,
+    amountPaise: 118_00,
+    currency: 'INR',
+    accountId: 'a1',
+    owner: Buffer.from(owner, 'hex'),
   });
+});
 
-  it.each<[object]>([
-    [{ notes: [] }],
-    [{ notes: {} }],
-    [{ notes: { accountId: 1, owner: 1 } }],
-    [{ notes: { owner: owner.slice(1) } }],
-    [{ notes: { owner: `${owner}0` } }],
-    [{ notes: { owner: `x${owner}` } }],
-  ])('an order with %j has no owner', (change) => {
-    expect(read(change)).toMatchObject({ accountId: undefined, owner: undefined });
-  });
+it.each<[object]>([
+  [{ notes: [] }],
+  [{ notes: {} }],
+  [{ notes: { accountId: 1, owner: 1 } }],
+  [{ notes: { owner: owner.slice(1) } }],
+  [{ notes: { owner: `${owner}0` } }],
+  [{ notes: { owner: `x${owner}` } }],
+])('an order with %j has no owner', (change) => {
+  expect(read(change)).toMatchObject({ accountId: undefined, owner: undefined });
 });
 
 describe('A payment', () => {
@@ -107,36 +105,34 @@ describe('A payment', () => {
   });
 });
 
-describe('A refund and a dispute', () => {
-  it('a refund and a dispute are read with every field that the database needs', () => {
-    expect(v.parse(readRefund, refund)).toEqual({
-      id: refund.id,
-      paymentId: payment.id,
-      amountPaise: 5_00,
-      status: 'processed',
-      reference: 'r1',
-      createdAt: 1_780_000_000_000,
-    });
-    expect(v.parse(readDispute, dispute)).toEqual({
-      id: dispute.id,
-      paymentId: payment.id,
-      amountPaise: 5_00,
-      deductedPaise: 3_00,
-      status: 'lost',
-    });
+it('a refund and a dispute are read with every field that the database needs', () => {
+  expect(v.parse(readRefund, refund)).toEqual({
+    id: refund.id,
+    paymentId: payment.id,
+    amountPaise: 5_00,
+    status: 'processed',
+    reference: 'r1',
+    createdAt: 1_780_000_000_000,
   });
-
-  it.each([null, undefined, []])(
-    'a refund and a dispute are read if an optional field is %j',
-    (none) => {
-      const bare = v.parse(readRefund, { ...refund, notes: none });
-      expect(bare).toMatchObject({ reference: undefined });
-      const deducted = Array.isArray(none) ? 0 : none;
-      const open = v.parse(readDispute, { ...dispute, amount_deducted: deducted });
-      expect(open).toMatchObject({ deductedPaise: 0 });
-    },
-  );
+  expect(v.parse(readDispute, dispute)).toEqual({
+    id: dispute.id,
+    paymentId: payment.id,
+    amountPaise: 5_00,
+    deductedPaise: 3_00,
+    status: 'lost',
+  });
 });
+
+it.each([null, undefined, []])(
+  'a refund and a dispute are read if an optional field is %j',
+  (none) => {
+    const bare = v.parse(readRefund, { ...refund, notes: none });
+    expect(bare).toMatchObject({ reference: undefined });
+    const deducted = Array.isArray(none) ? 0 : none;
+    const open = v.parse(readDispute, { ...dispute, amount_deducted: deducted });
+    expect(open).toMatchObject({ deductedPaise: 0 });
+  },
+);
 
 const states = {
   payment: ['created', 'authorized', 'captured', 'refunded', 'failed'],
@@ -157,137 +153,133 @@ it('every documented state is read, and every other state is refused', () => {
   }
 });
 
-describe('An answer with the wrong shape', () => {
-  it.each<[v.GenericSchema, object, object[]]>([
+it.each<[v.GenericSchema, object, object[]]>([
+  [
+    readOrder,
+    order,
     [
-      readOrder,
-      order,
-      [
-        { id: 'order_0000000000001' },
-        { id: `x${order.id}` },
-        { id: `${order.id}1` },
-        { amount: 1.5 },
-        { amount: -1 },
-        { currency: null },
-        { notes: 'none' },
-      ],
+      { id: 'order_0000000000001' },
+      { id: `x${order.id}` },
+      { id: `${order.id}1` },
+      { amount: 1.5 },
+      { amount: -1 },
+      { currency: null },
+      { notes: 'none' },
     ],
+  ],
+  [
+    readPayment,
+    payment,
     [
-      readPayment,
-      payment,
-      [
-        { id: 'pay_0000000000001' },
-        { id: `x${payment.id}` },
-        { id: `${payment.id}1` },
-        { amount: '118' },
-        { amount: -1 },
-        { amount_refunded: -1 },
-        { order_id: 5 },
-        { created_at: undefined },
-        { created_at: -1 },
-        { created_at: 0.5 },
-        { currency: undefined },
-      ],
+      { id: 'pay_0000000000001' },
+      { id: `x${payment.id}` },
+      { id: `${payment.id}1` },
+      { amount: '118' },
+      { amount: -1 },
+      { amount_refunded: -1 },
+      { order_id: 5 },
+      { created_at: undefined },
+      { created_at: -1 },
+      { created_at: 0.5 },
+      { currency: undefined },
     ],
+  ],
+  [
+    readRefund,
+    refund,
     [
-      readRefund,
-      refund,
-      [
-        { id: refund.id.slice(1) },
-        { id: `x${refund.id}` },
-        { id: `${refund.id}1` },
-        { payment_id: 'x' },
-        { payment_id: `x${payment.id}` },
-        { payment_id: `${payment.id}1` },
-        { amount: null },
-        { created_at: null },
-      ],
+      { id: refund.id.slice(1) },
+      { id: `x${refund.id}` },
+      { id: `${refund.id}1` },
+      { payment_id: 'x' },
+      { payment_id: `x${payment.id}` },
+      { payment_id: `${payment.id}1` },
+      { amount: null },
+      { created_at: null },
     ],
+  ],
+  [
+    readDispute,
+    dispute,
     [
-      readDispute,
-      dispute,
-      [
-        { id: dispute.id.slice(1) },
-        { id: `x${dispute.id}` },
-        { id: `${dispute.id}1` },
-        { payment_id: `x${payment.id}` },
-        { payment_id: `${payment.id}1` },
-        { amount: null },
-        { amount_deducted: 0.5 },
-      ],
+      { id: dispute.id.slice(1) },
+      { id: `x${dispute.id}` },
+      { id: `${dispute.id}1` },
+      { payment_id: `x${payment.id}` },
+      { payment_id: `${payment.id}1` },
+      { amount: null },
+      { amount_deducted: 0.5 },
     ],
-  ])('an answer is refused, whichever field is broken (%#)', (schema, sound, changes) => {
-    expect(v.is(schema, sound)).toBe(true);
-    expect(changes.filter((change) => v.is(schema, { ...sound, ...change }))).toEqual([]);
-  });
-
-  it('a broken answer is refused, even if it is one item in a list', () => {
-    const items: [v.GenericSchema<unknown, object>, object][] = [
-      [readPayment, payment],
-      [readRefund, refund],
-      [readDispute, dispute],
-    ];
-    for (const [read, item] of items) {
-      const list = listOf(read);
-      expect(v.parse(list, { items: [item, item] })).toHaveLength(2);
-      expect(v.is(list, { items: [item, {}] })).toBe(false);
-      expect(v.is(list, [item])).toBe(false);
-    }
-  });
+  ],
+])('an answer is refused, whichever field is broken (%#)', (schema, sound, changes) => {
+  expect(v.is(schema, sound)).toBe(true);
+  expect(changes.filter((change) => v.is(schema, { ...sound, ...change }))).toEqual([]);
 });
 
-describe('A failed request to the gateway', () => {
-  const error = (code: string, reason?: string) => ({ code, ...(reason && { reason }) });
+it('a broken answer is refused, even if it is one item in a list', () => {
+  const items: [v.GenericSchema<unknown, object>, object][] = [
+    [readPayment, payment],
+    [readRefund, refund],
+    [readDispute, dispute],
+  ];
+  for (const [read, item] of items) {
+    const list = listOf(read);
+    expect(v.parse(list, { items: [item, item] })).toHaveLength(2);
+    expect(v.is(list, { items: [item, {}] })).toBe(false);
+    expect(v.is(list, [item])).toBe(false);
+  }
+});
 
-  it.each<[string, unknown, object]>([
-    [
-      'is blamed on the request if the gateway refuses it',
-      { statusCode: 400, error: error('BAD_REQUEST_ERROR', 'input_invalid') },
-      { isAboutTheRequest: true, isTooOften: false, why: /400, BAD_REQUEST_ERROR, input_invalid/ },
-    ],
-    [
-      'is blamed on our account if our key is refused',
-      { statusCode: 401, error: error('BAD_REQUEST_ERROR') },
-      { isAboutTheRequest: false, isTooOften: false, why: /401, BAD_REQUEST_ERROR, no reason/ },
-    ],
-    [
-      'is not blamed on the request if the answer has no code',
-      { statusCode: 400 },
-      { isAboutTheRequest: false, isTooOften: false, why: /400, no JSON/ },
-    ],
-    [
-      'is blamed on the gateway if its code says so',
-      { statusCode: 400, error: error('SERVER_ERROR') },
-      { isAboutTheRequest: false, isTooOften: false, why: /400, SERVER_ERROR/ },
-    ],
-    [
-      'counts as one too many if its status is 429',
-      { statusCode: 429 },
-      { isAboutTheRequest: false, isTooOften: true, why: /429, no JSON, no reason/ },
-    ],
-    [
-      'counts as unanswered if the network fails',
-      new TypeError('x'),
-      { isAboutTheRequest: false, why: /^no answer$/ },
-    ],
-    [
-      'counts as unanswered if there is no error',
-      undefined,
-      { isAboutTheRequest: false, why: /^no answer$/ },
-    ],
-  ])('a failed request %s', (_, failure, { why, ...meaning }: { why?: RegExp }) => {
-    const read = refusalOf(failure);
-    expect(read).toMatchObject(meaning);
-    expect(read.why).toMatch(why ?? /never/);
-  });
+const error = (code: string, reason?: string) => ({ code, ...(reason && { reason }) });
 
-  it('the error names the fields that do not match, without their content', () => {
-    const shapeOf = (answer: unknown) => {
-      const { issues } = v.safeParse(readPayment, answer);
-      return refusalOf(issues && new v.ValiError(issues));
-    };
-    const odd = shapeOf({ ...payment, status: 'secret', amount: 'secret' });
-    expect(odd).toEqual({ isAboutTheRequest: false, why: 'unknown shape at amount, status' });
-    expect(shapeOf('secret').why).toBe('unknown shape at the whole answer');
-  });
+it.each<[string, unknown, object]>([
+  [
+    'is blamed on the request if the gateway refuses it',
+    { statusCode: 400, error: error('BAD_REQUEST_ERROR', 'input_invalid') },
+    { isAboutTheRequest: true, isTooOften: false, why: /400, BAD_REQUEST_ERROR, input_invalid/ },
+  ],
+  [
+    'is blamed on our account if our key is refused',
+    { statusCode: 401, error: error('BAD_REQUEST_ERROR') },
+    { isAboutTheRequest: false, isTooOften: false, why: /401, BAD_REQUEST_ERROR, no reason/ },
+  ],
+  [
+    'is not blamed on the request if the answer has no code',
+    { statusCode: 400 },
+    { isAboutTheRequest: false, isTooOften: false, why: /400, no JSON/ },
+  ],
+  [
+    'is blamed on the gateway if its code says so',
+    { statusCode: 400, error: error('SERVER_ERROR') },
+    { isAboutTheRequest: false, isTooOften: false, why: /400, SERVER_ERROR/ },
+  ],
+  [
+    'counts as one too many if its status is 429',
+    { statusCode: 429 },
+    { isAboutTheRequest: false, isTooOften: true, why: /429, no JSON, no reason/ },
+  ],
+  [
+    'counts as unanswered if the network fails',
+    new TypeError('x'),
+    { isAboutTheRequest: false, why: /^no answer$/ },
+  ],
+  [
+    'counts as unanswered if there is no error',
+    undefined,
+    { isAboutTheRequest: false, why: /^no answer$/ },
+  ],
+])('a failed request %s', (_, failure, { why, ...meaning }: { why?: RegExp }) => {
+  const read = refusalOf(failure);
+  expect(read).toMatchObject(meaning);
+  expect(read.why).toMatch(why ?? /never/);
+});
+
+it('the error names the fields that do not match, without their content', () => {
+  const shapeOf = (answer: unknown) => {
+    const { issues } = v.safeParse(readPayment, answer);
+    return refusalOf(issues && new v.ValiError(issues));
+  };
+  const odd = shapeOf({ ...payment, status: 'secret', amount: 'secret' });
+  expect(odd).toEqual({ isAboutTheRequest: false, why: 'unknown shape at amount, status' });
+  expect(shapeOf('secret').why).toBe('unknown shape at the whole answer');
 });

@@ -107,42 +107,40 @@ describe('A chain of entries longer than one page', () => {
   });
 });
 
-describe('`verify` on a running server', () => {
-  it('verify, run beside a server, does not report calls that are about to end', async () => {
-    let signalAsked = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      signalAsked = resolve;
-    });
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const server = await startTestServer({
-      adapt: (own) => ({
-        ...own,
-        sources: {
-          ask: async () => {
-            signalAsked();
-            await answered;
-            return { kind: 'not_found' };
-          },
-        },
-      }),
-    });
-    const dealer = await signedInDealer(server.url, 100);
-    const call = dealer.buy('MH00SB0001');
-    await isAsked;
-    server.pass(3_600_000);
-    expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
-    answer();
-    expect((await call).status).toBe(404);
-
-    await server.backend.database.transaction((sql) =>
-      sql.run('UPDATE wallet SET posted_paise = 99, credited_paise = 99 WHERE posted_paise > 0'),
-    );
-    const broken = await operate(server, verify);
-    expect(broken.isGood).toBe(false);
-    expect(broken.rows).toMatchObject([{ broken: expect.stringMatching(/the posted amount is/) }]);
-    await server.remove();
+it('verify, run beside a server, does not report calls that are about to end', async () => {
+  let signalAsked = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    signalAsked = resolve;
   });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const server = await startTestServer({
+    adapt: (own) => ({
+      ...own,
+      sources: {
+        ask: async () => {
+          signalAsked();
+          await answered;
+          return { kind: 'not_found' };
+        },
+      },
+    }),
+  });
+  const dealer = await signedInDealer(server.url, 100);
+  const call = dealer.buy('MH00SB0001');
+  await isAsked;
+  server.pass(3_600_000);
+  expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
+  answer();
+  expect((await call).status).toBe(404);
+
+  await server.backend.database.transaction((sql) =>
+    sql.run('UPDATE wallet SET posted_paise = 99, credited_paise = 99 WHERE posted_paise > 0'),
+  );
+  const broken = await operate(server, verify);
+  expect(broken.isGood).toBe(false);
+  expect(broken.rows).toMatchObject([{ broken: expect.stringMatching(/the posted amount is/) }]);
+  await server.remove();
 });

@@ -67,39 +67,37 @@ async function wallet() {
 }
 const questions = () => razorpay.asked.map(({ question }) => question);
 
-describe('A payment', () => {
-  it('the first of two lookups credits a payment once, without a difference', async () => {
-    paidAs();
-    const outcome = await creditedWhile('fetchPayment', credited);
-    expect(outcome).toEqual({ kind: 'credited', accountId, isNew: false });
-    expect(await wallet()).toEqual([100_00, 100_00]);
-    expect(await listed()).toEqual([]);
-  });
+it('the first of two lookups credits a payment once, without a difference', async () => {
+  paidAs();
+  const outcome = await creditedWhile('fetchPayment', credited);
+  expect(outcome).toEqual({ kind: 'credited', accountId, isNew: false });
+  expect(await wallet()).toEqual([100_00, 100_00]);
+  expect(await listed()).toEqual([]);
+});
 
-  it('a payment is listed, not credited, if another payment has paid its order', async () => {
-    paidAs({ status: 'authorized' });
-    const outcome = await creditedWhile('capture', () =>
-      server.backend.database.transaction((sql) =>
-        payOrder(sql, { orderId, paymentId: nth('pay', 1), at: 1 }),
-      ),
-    );
-    expect(outcome).toEqual({ kind: 'unfit' });
-    expect(await wallet()).toEqual([0, 0]);
-    expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 100_00 }]);
-  });
+it('a payment is listed, not credited, if another payment has paid its order', async () => {
+  paidAs({ status: 'authorized' });
+  const outcome = await creditedWhile('capture', () =>
+    server.backend.database.transaction((sql) =>
+      payOrder(sql, { orderId, paymentId: nth('pay', 1), at: 1 }),
+    ),
+  );
+  expect(outcome).toEqual({ kind: 'unfit' });
+  expect(await wallet()).toEqual([0, 0]);
+  expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 100_00 }]);
+});
 
-  it('a payment is refunded to its payer if its account has been removed meanwhile', async () => {
-    paidAs({ status: 'authorized' });
-    const refund = { id: nth('rfnd'), payment_id: paymentId, amount: 100_00, status: 'pending' };
-    const question = `POST /payments/${paymentId}/refund` as const;
-    razorpay.says(question, { ...refund, created_at: SECOND });
-    const outcome = await creditedWhile('capture', () =>
-      change("UPDATE account SET email = 'removed-' || id WHERE id = :accountId", { accountId }),
-    );
-    expect(outcome).toEqual({ kind: 'erased' });
-    expect(questions()).toContain(question);
-    expect(await wallet()).toEqual([0, 0]);
-  });
+it('a payment is refunded to its payer if its account has been removed meanwhile', async () => {
+  paidAs({ status: 'authorized' });
+  const refund = { id: nth('rfnd'), payment_id: paymentId, amount: 100_00, status: 'pending' };
+  const question = `POST /payments/${paymentId}/refund` as const;
+  razorpay.says(question, { ...refund, created_at: SECOND });
+  const outcome = await creditedWhile('capture', () =>
+    change("UPDATE account SET email = 'removed-' || id WHERE id = :accountId", { accountId }),
+  );
+  expect(outcome).toEqual({ kind: 'erased' });
+  expect(questions()).toContain(question);
+  expect(await wallet()).toEqual([0, 0]);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 // Refunds that we, Razorpay's dashboard or a bank make: the wallet follows each of the gateway's
 // reports once, in any order.
 
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { differenceKinds } from '../../../api/money/gateway-differences.ts';
 import { compare } from '../../../api/money/nightly-comparison.ts';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
@@ -50,110 +50,100 @@ async function refundIdOf(paymentId: string): Promise<string> {
   return made?.id ?? '';
 }
 
-describe('Our refund', () => {
-  it('our refund returns to the wallet once if it fails after being reported as done', async () => {
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    await giveBack(paymentId, '100');
-    expect(await dealer.balance()).toBe(0);
-    const refundId = await refundIdOf(paymentId);
-    await inDashboard(server, { act: 'refund_status', refundId, status: 'failed' });
-    await balanceBecomes(dealer, 100);
-    await inDashboard(server, { act: 'refund_status', refundId, status: 'failed' });
-    await operate(server, differences, { options: { ask: 'yes' } });
-    expect(await dealer.balance()).toBe(100);
-    expect(await dealer.transactions()).toHaveLength(3);
-    expect(await giveBack(paymentId, '100')).toMatchObject({ rows: [{ outcome: 'refunded' }] });
-  });
+it('our refund returns to the wallet once if it fails after being reported as done', async () => {
+  const { dealer, paymentId } = await dealerWhoPaid(100);
+  await giveBack(paymentId, '100');
+  expect(await dealer.balance()).toBe(0);
+  const refundId = await refundIdOf(paymentId);
+  await inDashboard(server, { act: 'refund_status', refundId, status: 'failed' });
+  await balanceBecomes(dealer, 100);
+  await inDashboard(server, { act: 'refund_status', refundId, status: 'failed' });
+  await operate(server, differences, { options: { ask: 'yes' } });
+  expect(await dealer.balance()).toBe(100);
+  expect(await dealer.transactions()).toHaveLength(3);
+  expect(await giveBack(paymentId, '100')).toMatchObject({ rows: [{ outcome: 'refunded' }] });
 });
 
-describe("A refund made in Razorpay's dashboard", () => {
-  it('a dashboard refund is debited once, by two events or the nightly comparison', async () => {
-    await setFaults(server, { webhook: { copies: 2 } });
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
-    await balanceBecomes(dealer, 70);
-    await setFaults(server, silent);
-    await inDashboard(server, { act: 'refund', paymentId, amount: 20_00 });
-    expect(await dealer.balance()).toBe(70);
-    await operate(server, differences, { options: { ask: 'yes' } });
-    await operate(server, differences, { options: { ask: 'yes' } });
-    expect(await dealer.balance()).toBe(50);
-    expect(await dealer.transactions()).toHaveLength(3);
-    expect(await openDifferences(paymentId)).toEqual([]);
-  });
-
-  it('a refund made in the dashboard is not made again while the bank processes it', async () => {
-    await setFaults(server, silent);
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    const { id: refundId } = await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
-    await inDashboard(server, { act: 'refund_status', refundId, status: 'pending' });
-    await operate(server, differences, { options: { ask: 'yes' } });
-    expect(await dealer.balance()).toBe(70);
-    await operate(server, reconcile);
-    expect(await refundIdOf(paymentId)).toBe(refundId);
-    await inDashboard(server, { act: 'refund_status', refundId, status: 'processed' });
-    await operate(server, reconcile);
-    expect(await dealer.balance()).toBe(70);
-    expect(await dealer.transactions()).toHaveLength(2);
-  });
+it('a dashboard refund is debited once, by two events or the nightly comparison', async () => {
+  await setFaults(server, { webhook: { copies: 2 } });
+  const { dealer, paymentId } = await dealerWhoPaid(100);
+  await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
+  await balanceBecomes(dealer, 70);
+  await setFaults(server, silent);
+  await inDashboard(server, { act: 'refund', paymentId, amount: 20_00 });
+  expect(await dealer.balance()).toBe(70);
+  await operate(server, differences, { options: { ask: 'yes' } });
+  await operate(server, differences, { options: { ask: 'yes' } });
+  expect(await dealer.balance()).toBe(50);
+  expect(await dealer.transactions()).toHaveLength(3);
+  expect(await openDifferences(paymentId)).toEqual([]);
 });
 
-describe('A payment disputed by its payer', () => {
-  it('a disputed payment cannot be spent until the dispute is won', async () => {
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
-    await balanceBecomes(dealer, 0);
-    expect((await dealer.buy('MH00SB0001')).status).toBe(402);
-    expect((await operate(server, read, { words: ['holds'] })).rows).toMatchObject([
-      { kind: 'dispute', rupees: 100 },
-    ]);
-    const listed = { difference: differenceKinds.dispute };
-    expect(await openDifferences(paymentId)).toMatchObject([listed]);
-    await inDashboard(server, { act: 'dispute_status', disputeId, status: 'won' });
-    await balanceBecomes(dealer, 100);
-    expect(await dealer.transactions()).toHaveLength(1);
-    expect(await openDifferences(paymentId)).toEqual([]);
-  });
-
-  it('the nightly comparison finds a dispute that no event has reported', async () => {
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    await setFaults(server, silent);
-    await inDashboard(server, { act: 'dispute', paymentId, amount: 60_00 });
-    await operate(server, differences, { options: { ask: 'yes' } });
-    expect(await dealer.balance()).toBe(40);
-  });
+it('a refund made in the dashboard is not made again while the bank processes it', async () => {
+  await setFaults(server, silent);
+  const { dealer, paymentId } = await dealerWhoPaid(100);
+  const { id: refundId } = await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
+  await inDashboard(server, { act: 'refund_status', refundId, status: 'pending' });
+  await operate(server, differences, { options: { ask: 'yes' } });
+  expect(await dealer.balance()).toBe(70);
+  await operate(server, reconcile);
+  expect(await refundIdOf(paymentId)).toBe(refundId);
+  await inDashboard(server, { act: 'refund_status', refundId, status: 'processed' });
+  await operate(server, reconcile);
+  expect(await dealer.balance()).toBe(70);
+  expect(await dealer.transactions()).toHaveLength(2);
 });
 
-describe('The nightly comparison', () => {
-  it("the comparison credits an abandoned order's payment and resumes after a stop", async () => {
-    await setFaults(server, silent);
-    const dealer = await signedInDealer(server.url);
-    const { razorpay_order_id: order } = await payUntold(dealer, 80);
-    const at = server.backend.clock();
-    await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
-    const since = server.backend.clock();
-    // Each run reads a few pages, as if after a restart. Two lists each cover 26 weeks; the third
-    // is the disputes.
-    let runs = 1;
-    while (!(await compare(server.backend, { since, pagesMax: 2 }))) runs += 1;
-    expect(runs).toBeGreaterThan(8);
-    expect(await dealer.balance()).toBe(80);
-  });
+it('a disputed payment cannot be spent until the dispute is won', async () => {
+  const { dealer, paymentId } = await dealerWhoPaid(100);
+  const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
+  await balanceBecomes(dealer, 0);
+  expect((await dealer.buy('MH00SB0001')).status).toBe(402);
+  expect((await operate(server, read, { words: ['holds'] })).rows).toMatchObject([
+    { kind: 'dispute', rupees: 100 },
+  ]);
+  const listed = { difference: differenceKinds.dispute };
+  expect(await openDifferences(paymentId)).toMatchObject([listed]);
+  await inDashboard(server, { act: 'dispute_status', disputeId, status: 'won' });
+  await balanceBecomes(dealer, 100);
+  expect(await dealer.transactions()).toHaveLength(1);
+  expect(await openDifferences(paymentId)).toEqual([]);
 });
 
-describe('A payment that was credited by hand', () => {
-  it('a payment credited by hand is not credited again by the nightly comparison', async () => {
-    await setFaults(server, silent);
-    const dealer = await signedInDealer(server.url);
-    const proof = await payUntold(dealer, 80);
-    const { razorpay_order_id: order, razorpay_payment_id: paymentId } = proof;
-    const at = server.backend.clock();
-    await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
-    const why = { reason: `Paid as ${paymentId}` };
-    await operate(server, credit, { words: [dealer.email, '80'], options: why });
-    await operate(server, differences, { options: { ask: 'yes' } });
-    expect(await dealer.balance()).toBe(80);
-    const listed = { difference: differenceKinds.by_hand, rupees: 80 };
-    expect(await openDifferences(paymentId)).toMatchObject([listed]);
-  });
+it('the nightly comparison finds a dispute that no event has reported', async () => {
+  const { dealer, paymentId } = await dealerWhoPaid(100);
+  await setFaults(server, silent);
+  await inDashboard(server, { act: 'dispute', paymentId, amount: 60_00 });
+  await operate(server, differences, { options: { ask: 'yes' } });
+  expect(await dealer.balance()).toBe(40);
+});
+
+it("the comparison credits an abandoned order's payment and resumes after a stop", async () => {
+  await setFaults(server, silent);
+  const dealer = await signedInDealer(server.url);
+  const { razorpay_order_id: order } = await payUntold(dealer, 80);
+  const at = server.backend.clock();
+  await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
+  const since = server.backend.clock();
+  // Each run reads a few pages, as if after a restart. Two lists each cover 26 weeks; the third
+  // is the disputes.
+  let runs = 1;
+  while (!(await compare(server.backend, { since, pagesMax: 2 }))) runs += 1;
+  expect(runs).toBeGreaterThan(8);
+  expect(await dealer.balance()).toBe(80);
+});
+
+it('a payment credited by hand is not credited again by the nightly comparison', async () => {
+  await setFaults(server, silent);
+  const dealer = await signedInDealer(server.url);
+  const proof = await payUntold(dealer, 80);
+  const { razorpay_order_id: order, razorpay_payment_id: paymentId } = proof;
+  const at = server.backend.clock();
+  await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
+  const why = { reason: `Paid as ${paymentId}` };
+  await operate(server, credit, { words: [dealer.email, '80'], options: why });
+  await operate(server, differences, { options: { ask: 'yes' } });
+  expect(await dealer.balance()).toBe(80);
+  const listed = { difference: differenceKinds.by_hand, rupees: 80 };
+  expect(await openDifferences(paymentId)).toMatchObject([listed]);
 });

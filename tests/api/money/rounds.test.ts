@@ -196,74 +196,70 @@ describe.each([
   });
 });
 
-describe('Open orders', () => {
-  it("orders are checked in turns: each account's newest, then each one's next", async () => {
-    const [many, one] = [await account(), await account()];
-    const [third, second, newest] = [await order(many, 3), await order(many, 2), await order(many)];
-    const other = await order(one, 9);
-    const watch = startReconciler(cashier);
-    expect(await first(watch)).toEqual([newest, other, second, third]);
-  });
+it("orders are checked in turns: each account's newest, then each one's next", async () => {
+  const [many, one] = [await account(), await account()];
+  const [third, second, newest] = [await order(many, 3), await order(many, 2), await order(many)];
+  const other = await order(one, 9);
+  const watch = startReconciler(cashier);
+  expect(await first(watch)).toEqual([newest, other, second, third]);
+});
 
-  it('a hundred orders are checked per round; the next round takes the rest', async () => {
-    const ids = await orders(101);
-    const watch = startReconciler(cashier);
-    expect(await first(watch)).toEqual(ids.slice(0, 100));
-    expect(await next(watch)).toEqual(ids.slice(100));
-  });
+it('a hundred orders are checked per round; the next round takes the rest', async () => {
+  const ids = await orders(101);
+  const watch = startReconciler(cashier);
+  expect(await first(watch)).toEqual(ids.slice(0, 100));
+  expect(await next(watch)).toEqual(ids.slice(100));
+});
 
-  it('an order waits five minutes after a failure', async () => {
-    const [id] = await orders(1);
-    answer = down;
-    const watch = startReconciler(cashier);
-    await first(watch);
-    now += 5 * MINUTE_MS - 1;
-    expect(await next(watch)).toEqual([]);
-    now += 1;
-    expect(await next(watch)).toEqual([id]);
-  });
+it('an order waits five minutes after a failure', async () => {
+  const [id] = await orders(1);
+  answer = down;
+  const watch = startReconciler(cashier);
+  await first(watch);
+  now += 5 * MINUTE_MS - 1;
+  expect(await next(watch)).toEqual([]);
+  now += 1;
+  expect(await next(watch)).toEqual([id]);
+});
 
-  it('orders wait for the next round after three failures in a row', async () => {
-    await orders(30);
-    answer = down;
-    expect(await reconcile(cashier)).toEqual({ credited: 0, unanswered: 30 });
-    expect(lookups.length).toBeGreaterThanOrEqual(3);
-    expect(lookups.length).toBeLessThan(3 + 8);
-    lookups = [];
-    answer = () => (lookups.length % 5 === 0 ? down() : []);
-    expect(await reconcile(cashier)).toEqual({ credited: 0, unanswered: 6 });
-    expect(lookups).toHaveLength(30);
-  });
+it('orders wait for the next round after three failures in a row', async () => {
+  await orders(30);
+  answer = down;
+  expect(await reconcile(cashier)).toEqual({ credited: 0, unanswered: 30 });
+  expect(lookups.length).toBeGreaterThanOrEqual(3);
+  expect(lookups.length).toBeLessThan(3 + 8);
+  lookups = [];
+  answer = () => (lookups.length % 5 === 0 ? down() : []);
+  expect(await reconcile(cashier)).toEqual({ credited: 0, unanswered: 6 });
+  expect(lookups).toHaveLength(30);
+});
 
-  it('orders are not checked while the database may be damaged', async () => {
-    const [id] = await orders(1);
-    damage = 'damaged';
-    const watch = startReconciler(cashier);
-    expect(await first(watch)).toEqual([]);
-    damage = undefined;
-    expect(await next(watch)).toEqual([id]);
-  });
+it('orders are not checked while the database may be damaged', async () => {
+  const [id] = await orders(1);
+  damage = 'damaged';
+  const watch = startReconciler(cashier);
+  expect(await first(watch)).toEqual([]);
+  damage = undefined;
+  expect(await next(watch)).toEqual([id]);
 });
 
 const attempt = (id: string, status: Payment['status']) => ({ id, status }) as Payment;
 
-describe('An order without a payment', () => {
-  const isOpen = async (id: string) =>
-    (await server.backend.database.read((sql) => orderById(sql, id)))?.closed_at === null;
+const isOpen = async (id: string) =>
+  (await server.backend.database.read((sql) => orderById(sql, id)))?.closed_at === null;
 
-  it.each([
-    ['is kept for 180 days', 180 * DAY_MS, true, [], true],
-    ['is given up after 180 days', 180 * DAY_MS + 1, true, [], false],
-    ['is given up if all attempts failed', 181 * DAY_MS, true, ['failed'], false],
-    ['is kept if one attempt may be paid', 181 * DAY_MS, true, ['failed', 'authorized'], true],
-    ['is kept while the clock is not confirmed', 181 * DAY_MS, false, [], true],
-  ] as const)('an order without a payment %s', async (_, ageMs, known, attempts, isKept) => {
-    const id = await order(await account(), ageMs);
-    isConfirmed = known;
-    answer = () => attempts.map((status, index) => attempt(`pay_${id}${index}`, status));
-    await reconcile(cashier);
-    expect(await isOpen(id)).toBe(isKept);
-  });
+it.each([
+  ['is kept for 180 days', 180 * DAY_MS, true, [], true],
+  ['is given up after 180 days', 180 * DAY_MS + 1, true, [], false],
+  ['is given up if all attempts failed', 181 * DAY_MS, true, ['failed'], false],
+  ['is kept if one attempt may be paid', 181 * DAY_MS, true, ['failed', 'authorized'], true],
+  ['is kept while the clock is not confirmed', 181 * DAY_MS, false, [], true],
+] as const)('an order without a payment %s', async (_, ageMs, known, attempts, isKept) => {
+  const id = await order(await account(), ageMs);
+  isConfirmed = known;
+  answer = () => attempts.map((status, index) => attempt(`pay_${id}${index}`, status));
+  await reconcile(cashier);
+  expect(await isOpen(id)).toBe(isKept);
 });
 
 it("of an order's two payments, only the captured one is credited", async () => {

@@ -70,47 +70,45 @@ function signUp(): Promise<string> {
   });
 }
 
-describe('A payment for a dealer who is missing from the database', () => {
-  it.each<[object, number]>([
-    [{}, 100],
-    [{ status: 'authorized' }, 100],
-    [{ amount_refunded: 30_00 }, 70],
-  ])(
-    'a payment with %j waits for its dealer, minus refunds, and is reported once',
-    async (change, rupees) => {
-      paidAs(change);
-      expect(await credited()).toEqual({ kind: 'unclaimed' });
-      expect(await credited()).toEqual({ kind: 'unclaimed' });
-      expect(await waiting()).toEqual([rupees]);
-      expect(errors).toEqual([{ paymentId }]);
-    },
-  );
-
-  it.each([
-    { status: 'failed' },
-    { status: 'created' },
-    { status: 'refunded' },
-    { amount_refunded: 100_00 },
-  ])('a payment with %j does not wait for its dealer', async (change) => {
+it.each<[object, number]>([
+  [{}, 100],
+  [{ status: 'authorized' }, 100],
+  [{ amount_refunded: 30_00 }, 70],
+])(
+  'a payment with %j waits for its dealer, minus refunds, and is reported once',
+  async (change, rupees) => {
     paidAs(change);
-    expect(await credited()).toEqual({ kind: 'not_ours' });
-    expect(await waiting()).toEqual([]);
-    expect(errors).toEqual([]);
-  });
+    expect(await credited()).toEqual({ kind: 'unclaimed' });
+    expect(await credited()).toEqual({ kind: 'unclaimed' });
+    expect(await waiting()).toEqual([rupees]);
+    expect(errors).toEqual([{ paymentId }]);
+  },
+);
 
-  it.each(['captured', 'authorized'])(
-    'a payment that is %s is credited after its dealer signs up',
-    async (status) => {
-      paidAs({ status });
-      await credited();
-      const accountId = await signUp();
-      expect(await waiting()).toEqual([]);
-      expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
-      const { postedPaise } = await server.backend.database.read((sql) => walletOf(sql, accountId));
-      expect(postedPaise).toBe(100_00);
-    },
-  );
+it.each([
+  { status: 'failed' },
+  { status: 'created' },
+  { status: 'refunded' },
+  { amount_refunded: 100_00 },
+])('a payment with %j does not wait for its dealer', async (change) => {
+  paidAs(change);
+  expect(await credited()).toEqual({ kind: 'not_ours' });
+  expect(await waiting()).toEqual([]);
+  expect(errors).toEqual([]);
 });
+
+it.each(['captured', 'authorized'])(
+  'a payment that is %s is credited after its dealer signs up',
+  async (status) => {
+    paidAs({ status });
+    await credited();
+    const accountId = await signUp();
+    expect(await waiting()).toEqual([]);
+    expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
+    const { postedPaise } = await server.backend.database.read((sql) => walletOf(sql, accountId));
+    expect(postedPaise).toBe(100_00);
+  },
+);
 
 it('a payment whose order belongs to a different dealer does not stop a sign-up', async () => {
   paidAs({});

@@ -2,7 +2,7 @@
 // differ; and the tests of the alarm rules.
 
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
 import { payUntold, setFaults, silent, tell } from '../../support/payments.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -58,33 +58,29 @@ it('the metrics start at 0, so that the first failure counts as an increase', as
   expect(await sampleOf(server, 'lotproof_call_replays_total')).toBe(0);
 });
 
-describe('The alerts', () => {
-  const rules = readFileSync('api/deploy/alerts.yml', 'utf8');
-  const trials = readFileSync('api/deploy/alerts.test.yml', 'utf8');
-  const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
+const rules = readFileSync('api/deploy/alerts.yml', 'utf8');
+const trials = readFileSync('api/deploy/alerts.test.yml', 'utf8');
+const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
 
-  it('each alert has a test that raises it, and a quiet day raises none', () => {
-    const raised = [...trials.matchAll(/count\(ALERTS\{alertname="(\w+)"/g)].map(
-      ([, name]) => name,
-    );
-    expect(alerts.length).toBeGreaterThan(25);
-    expect([...new Set(raised)].sort()).toEqual(alerts.sort());
-    expect(trials).toContain(`ALERTS{alertstate="firing"}', eval_time: 36h, exp_samples: []`);
-  });
+it('each alert has a test that raises it, and a quiet day raises none', () => {
+  const raised = [...trials.matchAll(/count\(ALERTS\{alertname="(\w+)"/g)].map(([, name]) => name);
+  expect(alerts.length).toBeGreaterThan(25);
+  expect([...new Set(raised)].sort()).toEqual(alerts.sort());
+  expect(trials).toContain(`ALERTS{alertstate="firing"}', eval_time: 36h, exp_samples: []`);
+});
 
-  it("the alerts watch every gauge of the server's health", async () => {
-    const server = await startServer();
-    const text = await (await fetch(`${server.metricsUrl}/metrics`)).text();
-    const said = [...text.matchAll(/^# TYPE (\w+_(?:ok|ready)) gauge$/gm)].map(([, name]) => name);
-    expect(said.length).toBeGreaterThan(1);
-    expect(said.filter((name) => !rules.includes(`expr: ${name} == 0`))).toEqual([]);
-  });
+it("the alerts watch every gauge of the server's health", async () => {
+  const server = await startServer();
+  const text = await (await fetch(`${server.metricsUrl}/metrics`)).text();
+  const said = [...text.matchAll(/^# TYPE (\w+_(?:ok|ready)) gauge$/gm)].map(([, name]) => name);
+  expect(said.length).toBeGreaterThan(1);
+  expect(said.filter((name) => !rules.includes(`expr: ${name} == 0`))).toEqual([]);
+});
 
-  it('each alert says whom it wakes and what to do', () => {
-    const each = rules.split('- alert: ').slice(1);
-    const wordless = each.filter(
-      (text) => !/severity: (page|ticket)[\s\S]*summary: ".{15,}"/.test(text),
-    );
-    expect(wordless).toEqual([]);
-  });
+it('each alert says whom it wakes and what to do', () => {
+  const each = rules.split('- alert: ').slice(1);
+  const wordless = each.filter(
+    (text) => !/severity: (page|ticket)[\s\S]*summary: ".{15,}"/.test(text),
+  );
+  expect(wordless).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { ValiError } from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { cookieOf } from '../../support/attacker.ts';
 import { codeFor, type Dealer, googleToken, type Reply, visitor } from '../../support/dealer.ts';
@@ -148,45 +148,43 @@ function found(bytes: string): string[] {
     .map(({ what, value }) => `${what}: ${value}`);
 }
 
-describe('The log and files after a whole day', () => {
-  it('the log shows every sign-in, every outcome and a fault of our own', () => {
-    const lines = readFileSync(logPath, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(lines.length).toBeGreaterThan(50);
-    const outcomes = new Set(lines.map(({ outcome }) => outcome));
-    for (const outcome of ['not_found', 'source_down', 'provider_broke']) {
-      expect(outcomes).toContain(outcome);
-    }
-    const failure = lines.find(({ msg }) => msg === 'unforeseen');
-    expect(failure.error).toMatchObject({ type: 'Error', cause: { type: 'ValiError' } });
-    expect(failure.error.stack).toMatch(/logs\.test/);
-    expect(secrets.length).toBeGreaterThan(30);
-  });
+it('the log shows every sign-in, every outcome and a fault of our own', () => {
+  const lines = readFileSync(logPath, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.length).toBeGreaterThan(50);
+  const outcomes = new Set(lines.map(({ outcome }) => outcome));
+  for (const outcome of ['not_found', 'source_down', 'provider_broke']) {
+    expect(outcomes).toContain(outcome);
+  }
+  const failure = lines.find(({ msg }) => msg === 'unforeseen');
+  expect(failure.error).toMatchObject({ type: 'Error', cause: { type: 'ValiError' } });
+  expect(failure.error.stack).toMatch(/logs\.test/);
+  expect(secrets.length).toBeGreaterThan(30);
+});
 
-  it("no line of the log contains a dealer's data", () => {
-    const log = readFileSync(logPath, 'latin1');
-    expect(found(log)).toEqual([]);
-    for (const email of emails) expect(log).not.toContain(email);
-  });
+it("no line of the log contains a dealer's data", () => {
+  const log = readFileSync(logPath, 'latin1');
+  expect(found(log)).toEqual([]);
+  for (const email of emails) expect(log).not.toContain(email);
+});
 
-  it("the only dealers' data in the server's files are emails in the database", () => {
-    const files = readdirSync(server.dataDir, { recursive: true }).map(String);
-    expect(files).toEqual(expect.arrayContaining(['lotproof.db', 'lotproof.db-wal', 'limits.db']));
-    for (const file of files) {
-      const bytes = readFileSync(join(server.dataDir, file), 'latin1');
-      expect(found(bytes), file).toEqual([]);
-      if (file.startsWith('lotproof.db')) continue;
-      for (const email of emails) expect(bytes, file).not.toContain(email);
-    }
-  });
+it("the only dealers' data in the server's files are emails in the database", () => {
+  const files = readdirSync(server.dataDir, { recursive: true }).map(String);
+  expect(files).toEqual(expect.arrayContaining(['lotproof.db', 'lotproof.db-wal', 'limits.db']));
+  for (const file of files) {
+    const bytes = readFileSync(join(server.dataDir, file), 'latin1');
+    expect(found(bytes), file).toEqual([]);
+    if (file.startsWith('lotproof.db')) continue;
+    for (const email of emails) expect(bytes, file).not.toContain(email);
+  }
+});
 
-  it('calls in the database contain only the last four characters of each identifier', async () => {
-    const masked = await server.backend.database.read((sql) =>
-      sql.all<{ text: string }>('SELECT masked_identifier AS text FROM call'),
-    );
-    expect(masked.length).toBeGreaterThan(5);
-    for (const { text } of masked) expect(text).toMatch(/^•+[A-Z0-9]{4}$/);
-  });
+it('calls in the database contain only the last four characters of each identifier', async () => {
+  const masked = await server.backend.database.read((sql) =>
+    sql.all<{ text: string }>('SELECT masked_identifier AS text FROM call'),
+  );
+  expect(masked.length).toBeGreaterThan(5);
+  for (const { text } of masked) expect(text).toMatch(/^•+[A-Z0-9]{4}$/);
 });

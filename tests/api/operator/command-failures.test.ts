@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Command, readArguments } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
 import { commands, run } from '../../../api/operator/run.ts';
@@ -98,48 +98,46 @@ it.each([
   expect(output.said).toMatch(SENTENCE);
 });
 
-describe('A fault in the machine', () => {
-  it.each(needDatabase.map((command) => ({ command, name: command.name })))(
-    'the command $name gives one sentence if the database is missing or damaged',
-    async ({ command }) => {
-      const empty = await typed(validWords(command), folder());
-      const damaged = copyOfDatabase();
-      writeFileSync(join(damaged, 'lotproof.db'), 'not a database any more'.repeat(1000));
-      const broken = await typed(validWords(command), damaged);
-      expect(empty).toMatchObject({ code: 66, isBug: false });
-      expect(empty.said).toMatch(
-        /^There is no database in \S+: is its disk mounted, [^\n]+ first one\.$/,
-      );
-      expect(broken).toMatchObject({ code: 65, isBug: false });
-      expect(broken.said).toMatch(/^The database is damaged: [^\n]+ restore a backup\.$/);
-    },
-  );
-
-  it.each(['verify', 'self-check'])("another user's folder stays unchanged: %s", (name) => {
-    const foreign = copyOfDatabase();
-    chmodSync(foreign, 0o500);
-    const { status, stderr } = asOtherUser([name], foreign);
-    chmodSync(foreign, 0o700);
-    expect(status).toBe(77);
-    // On a bare machine, Node may first complain that the user "nobody" has no home.
-    expect(stderr.trim().split('\n').at(-1)).toMatch(
-      / (belongs to user \d+, but .* as|cannot be read and written by) user \d+: .+$/,
+it.each(needDatabase.map((command) => ({ command, name: command.name })))(
+  'the command $name gives one sentence if the database is missing or damaged',
+  async ({ command }) => {
+    const empty = await typed(validWords(command), folder());
+    const damaged = copyOfDatabase();
+    writeFileSync(join(damaged, 'lotproof.db'), 'not a database any more'.repeat(1000));
+    const broken = await typed(validWords(command), damaged);
+    expect(empty).toMatchObject({ code: 66, isBug: false });
+    expect(empty.said).toMatch(
+      /^There is no database in \S+: is its disk mounted, [^\n]+ first one\.$/,
     );
-    expect(stderr).not.toMatch(/^ +at /m);
-  });
+    expect(broken).toMatchObject({ code: 65, isBug: false });
+    expect(broken.said).toMatch(/^The database is damaged: [^\n]+ restore a backup\.$/);
+  },
+);
 
-  it.each([
-    ['credit', ['--reason', 'A disk that takes no more']],
-    ['backup', []],
-    ['self-check', []],
-  ])('%s gives one sentence if the disk is full', async (name, options) => {
-    const full = copyOfDatabase();
-    const words = name === 'credit' ? [name, email, '5', ...options] : [name];
-    const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');
-    expect(status).toBe(74);
-    expect(stderr.trim()).toMatch(/^(The disk|The copy)[^\n]+$/);
-    expect((await typed(['verify'], full)).code).toBe(0);
-  });
+it.each(['verify', 'self-check'])("another user's folder stays unchanged: %s", (name) => {
+  const foreign = copyOfDatabase();
+  chmodSync(foreign, 0o500);
+  const { status, stderr } = asOtherUser([name], foreign);
+  chmodSync(foreign, 0o700);
+  expect(status).toBe(77);
+  // On a bare machine, Node may first complain that the user "nobody" has no home.
+  expect(stderr.trim().split('\n').at(-1)).toMatch(
+    / (belongs to user \d+, but .* as|cannot be read and written by) user \d+: .+$/,
+  );
+  expect(stderr).not.toMatch(/^ +at /m);
+});
+
+it.each([
+  ['credit', ['--reason', 'A disk that takes no more']],
+  ['backup', []],
+  ['self-check', []],
+])('%s gives one sentence if the disk is full', async (name, options) => {
+  const full = copyOfDatabase();
+  const words = name === 'credit' ? [name, email, '5', ...options] : [name];
+  const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');
+  expect(status).toBe(74);
+  expect(stderr.trim()).toMatch(/^(The disk|The copy)[^\n]+$/);
+  expect((await typed(['verify'], full)).code).toBe(0);
 });
 
 it('a newer database is refused in one sentence, with the exit code for settings', async () => {

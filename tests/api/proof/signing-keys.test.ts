@@ -2,7 +2,7 @@
 
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { signingKeyPath } from '../../../api/proof/signing-key.ts';
 import { databasePath } from '../../../api/storage/database-file.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -22,97 +22,95 @@ async function statementOf(dealer: Dealer): Promise<string> {
 
 const kidsAt = async ({ url }: TestServer) => (await publishedKeys(url)).map(({ kid }) => kid);
 
-describe('The signing key', () => {
-  it('a signing key is made at first start, private to its user, and listed first', async () => {
-    const server = await start(folder());
-    const file = signingKeyPath(server.dataDir);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    const [key, ...others] = await publishedKeys(server.url);
-    expect(others).toEqual([]);
-    expect(key).toEqual({
-      kty: 'EC',
-      crv: 'P-256',
-      x: expect.any(String),
-      y: expect.any(String),
-      kid: expect.stringMatching(/^[\w-]{8}$/),
-      alg: 'ES256',
-      use: 'sig',
-      iss: new URL(server.url).host,
-      iat: expect.any(Number),
-      test: 1,
-    });
-    const { d } = JSON.parse(readFileSync(file, 'utf8')) as { d: string };
-    expect(JSON.stringify(key)).not.toContain(d);
+it('a signing key is made at first start, private to its user, and listed first', async () => {
+  const server = await start(folder());
+  const file = signingKeyPath(server.dataDir);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const [key, ...others] = await publishedKeys(server.url);
+  expect(others).toEqual([]);
+  expect(key).toEqual({
+    kty: 'EC',
+    crv: 'P-256',
+    x: expect.any(String),
+    y: expect.any(String),
+    kid: expect.stringMatching(/^[\w-]{8}$/),
+    alg: 'ES256',
+    use: 'sig',
+    iss: new URL(server.url).host,
+    iat: expect.any(Number),
+    test: 1,
   });
+  const { d } = JSON.parse(readFileSync(file, 'utf8')) as { d: string };
+  expect(JSON.stringify(key)).not.toContain(d);
+});
 
-  it('a key signs for a new host after the address changes, and is listed for both', async () => {
+it('a key signs for a new host after the address changes, and is listed for both', async () => {
+  const server = await start(folder());
+  const dealer = await signedInDealer(server.url, 100);
+  const old = await statementOf(dealer);
+  await server.stop();
+  const { port } = new URL(server.url);
+  const moved = await start(server.dataDir, port, {
+    env: { PUBLIC_URL: `http://localhost:${port}` },
+  });
+  const { kid, claims } = await verified(moved.url, await statementOf(dealer));
+  expect(claims.iss).toBe(`localhost:${port}`);
+  const listed = (await publishedKeys(moved.url)).map((key) => [key.kid, key['iss']]);
+  expect(listed).toEqual([
+    [kid, `127.0.0.1:${port}`],
+    [kid, `localhost:${port}`],
+  ]);
+  expect((await verified(moved.url, old)).claims.iss).toBe(`127.0.0.1:${port}`);
+});
+
+for (const [how, spoil] of [
+  ['is lost', (file: string) => rmSync(file)],
+  ['cannot be read', (file: string) => writeFileSync(file, '{"kty":"EC"')],
+  ['had a byte changed', (file: string) => writeFileSync(file, flipped(file))],
+] as const) {
+  it(`a key that ${how} is replaced at the next start, and its proofs stay valid`, async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const old = await statementOf(dealer);
-    await server.stop();
-    const { port } = new URL(server.url);
-    const moved = await start(server.dataDir, port, {
-      env: { PUBLIC_URL: `http://localhost:${port}` },
-    });
-    const { kid, claims } = await verified(moved.url, await statementOf(dealer));
-    expect(claims.iss).toBe(`localhost:${port}`);
-    const listed = (await publishedKeys(moved.url)).map((key) => [key.kid, key['iss']]);
-    expect(listed).toEqual([
-      [kid, `127.0.0.1:${port}`],
-      [kid, `localhost:${port}`],
-    ]);
-    expect((await verified(moved.url, old)).claims.iss).toBe(`127.0.0.1:${port}`);
-  });
-
-  for (const [how, spoil] of [
-    ['is lost', (file: string) => rmSync(file)],
-    ['cannot be read', (file: string) => writeFileSync(file, '{"kty":"EC"')],
-    ['had a byte changed', (file: string) => writeFileSync(file, flipped(file))],
-  ] as const) {
-    it(`a key that ${how} is replaced at the next start, and its proofs stay valid`, async () => {
-      const server = await start(folder());
-      const dealer = await signedInDealer(server.url, 100);
-      const old = await statementOf(dealer);
-      const again = await restart(server, () => spoil(signingKeyPath(server.dataDir)));
-      const made = await statementOf(dealer);
-      expect(partsOf(made).header.kid).not.toBe(partsOf(old).header.kid);
-      for (const jws of [old, made]) {
-        expect((await verified(again.url, jws)).claims.sub).toBe('MH00SB0001');
-      }
-    });
-  }
-
-  it('a key missing from a restored database is listed again before it signs', async () => {
-    const { server, file } = await serverWithBackup();
-    await server.stop();
-    // Turns the database into a backup made before there were any keys.
-    withoutItsKeys(file);
-    const { again } = await restored(server, file);
-    const dealer = await signedInDealer(again.url, 100);
-    expect((await verified(again.url, await statementOf(dealer))).claims.sub).toBe('MH00SB0001');
-  });
-
-  it('a key in the backup stays listed after a restore', async () => {
-    const { server, file } = await serverWithBackup();
-    const before = await kidsAt(server);
-    rmSync(signingKeyPath(server.dataDir));
-    const { again } = await restored(server, file);
-    const kids = await kidsAt(again);
-    expect(kids).toHaveLength(2);
-    expect(kids).toEqual(expect.arrayContaining(before));
-  });
-
-  it('a listed key cannot be changed or removed', async () => {
-    const { dataDir } = await start(folder());
-    const file = new Sqlite(databasePath(dataDir));
-    for (const statement of [
-      "UPDATE signing_key SET x = '0000000000000000000000000000000000000000000'",
-      'DELETE FROM signing_key',
-    ]) {
-      expect(() => file.exec(statement)).toThrow('a public key stays as it was listed');
+    const again = await restart(server, () => spoil(signingKeyPath(server.dataDir)));
+    const made = await statementOf(dealer);
+    expect(partsOf(made).header.kid).not.toBe(partsOf(old).header.kid);
+    for (const jws of [old, made]) {
+      expect((await verified(again.url, jws)).claims.sub).toBe('MH00SB0001');
     }
-    file.close();
   });
+}
+
+it('a key missing from a restored database is listed again before it signs', async () => {
+  const { server, file } = await serverWithBackup();
+  await server.stop();
+  // Turns the database into a backup made before there were any keys.
+  withoutItsKeys(file);
+  const { again } = await restored(server, file);
+  const dealer = await signedInDealer(again.url, 100);
+  expect((await verified(again.url, await statementOf(dealer))).claims.sub).toBe('MH00SB0001');
+});
+
+it('a key in the backup stays listed after a restore', async () => {
+  const { server, file } = await serverWithBackup();
+  const before = await kidsAt(server);
+  rmSync(signingKeyPath(server.dataDir));
+  const { again } = await restored(server, file);
+  const kids = await kidsAt(again);
+  expect(kids).toHaveLength(2);
+  expect(kids).toEqual(expect.arrayContaining(before));
+});
+
+it('a listed key cannot be changed or removed', async () => {
+  const { dataDir } = await start(folder());
+  const file = new Sqlite(databasePath(dataDir));
+  for (const statement of [
+    "UPDATE signing_key SET x = '0000000000000000000000000000000000000000000'",
+    'DELETE FROM signing_key',
+  ]) {
+    expect(() => file.exec(statement)).toThrow('a public key stays as it was listed');
+  }
+  file.close();
 });
 
 /** Changes the private key in a way that keeps its format valid. */

@@ -1,7 +1,7 @@
 // A report with wrong data is withdrawn once by number, and its price is refunded.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { forgetUnfetched } from '../../../api/reports/stored-answers.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
@@ -46,85 +46,81 @@ async function aMonthPasses(): Promise<void> {
   await signIn(server.url, dealer); // the dealer's session has ended by this time
 }
 
-describe('The withdraw command', () => {
-  it('withdraw takes the number that a buyer reads out and refunds the price', async () => {
-    const { number, digest } = await bought(dealer);
-    const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
-    const { summary } = await withdrawIt(server, typed);
-    expect(summary).toContain('gets ₹25 back');
-    expect(await dealer.balance()).toBe(100);
-    const [last] = (await dealer.transactions()).toReversed();
-    expect(last).toMatchObject({
-      type: 'Credit',
-      description: expect.stringMatching(
-        new RegExp(`^Withdrawn: .*0001, report ${number}: ${reason.reason}$`),
-      ),
-    });
-    expect(await withdrawn(server)).toEqual([{ digest, at: expect.any(Number) }]);
-    await expectSoundDatabase(server);
+it('withdraw takes the number that a buyer reads out and refunds the price', async () => {
+  const { number, digest } = await bought(dealer);
+  const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
+  const { summary } = await withdrawIt(server, typed);
+  expect(summary).toContain('gets ₹25 back');
+  expect(await dealer.balance()).toBe(100);
+  const [last] = (await dealer.transactions()).toReversed();
+  expect(last).toMatchObject({
+    type: 'Credit',
+    description: expect.stringMatching(
+      new RegExp(`^Withdrawn: .*0001, report ${number}: ${reason.reason}$`),
+    ),
   });
-
-  it('withdraw with --show yes withdraws nothing and shows the report', async () => {
-    const { number } = await bought(dealer);
-    const options = { ...reason, show: 'yes' };
-    const { summary } = await operate(server, withdraw, { words: [number], options });
-    expect(summary).toContain(
-      'Nothing was changed. Without --show, this would happen: hyundai ••••••0001, sold ',
-    );
-    expect(summary).toContain(`${dealer.email} gets ₹25 back.`);
-    expect(await dealer.balance()).toBe(75);
-    expect(await withdrawn(server)).toEqual([]);
-  });
-
-  it('a report is withdrawn once, however many times its number is typed', async () => {
-    const { number } = await bought(dealer);
-    await withdrawIt(server, number);
-    await expect(withdrawIt(server, number)).rejects.toThrow(
-      'The report has already been withdrawn.',
-    );
-    expect(await dealer.balance()).toBe(100);
-    expect(await withdrawn(server)).toHaveLength(1);
-  });
-
-  it('a withdrawn report that no phone fetches is refunded once and stays unreceived', async () => {
-    const { number } = await bought(dealer);
-    await withdrawIt(server, number);
-    await aMonthPasses();
-    expect(await dealer.balance()).toBe(100);
-    const { body } = await dealer.get('/api/service/handed-over');
-    expect(body).toEqual({ received: 0, unfetched: 0 });
-    await expectSoundDatabase(server);
-  });
-
-  it('a report that has already been refunded is withdrawn without a second refund', async () => {
-    const { number } = await bought(dealer);
-    await aMonthPasses();
-    expect(await dealer.balance()).toBe(100);
-    expect((await withdrawIt(server, number)).summary).toContain('There is nothing to refund');
-    expect(await dealer.balance()).toBe(100);
-    expect(await withdrawn(server)).toHaveLength(1);
-  });
-
-  it('withdraw changes nothing for an unknown number', async () => {
-    await bought(dealer);
-    await expect(withdrawIt(server, '0000000000')).rejects.toThrow(
-      'No report was sold under the number 0000000000.',
-    );
-  });
+  expect(await withdrawn(server)).toEqual([{ digest, at: expect.any(Number) }]);
+  await expectSoundDatabase(server);
 });
 
-describe('A replay after a restore', () => {
-  it('a replay withdraws the same reports again and refunds nothing twice', async () => {
-    const first = await serverWithBackup();
-    const buyer = await signedInDealer(first.server.url, 100);
-    const { number, digest } = await bought(buyer);
-    await withdrawIt(first.server, number);
-    // The sale and the dealer are missing from the backup, but a dealer has the report.
-    const { again } = await restored(first.server, first.file);
-    expect(await withdrawn(again)).toEqual([]);
-    await operate(again, replay, { options: { do: 'yes' } });
-    expect((await withdrawn(again)).map((each) => each.digest)).toEqual([digest]);
-    expect((await operate(again, replay)).rows).toEqual([]);
-    await expectSoundDatabase(again);
-  });
+it('withdraw with --show yes withdraws nothing and shows the report', async () => {
+  const { number } = await bought(dealer);
+  const options = { ...reason, show: 'yes' };
+  const { summary } = await operate(server, withdraw, { words: [number], options });
+  expect(summary).toContain(
+    'Nothing was changed. Without --show, this would happen: hyundai ••••••0001, sold ',
+  );
+  expect(summary).toContain(`${dealer.email} gets ₹25 back.`);
+  expect(await dealer.balance()).toBe(75);
+  expect(await withdrawn(server)).toEqual([]);
+});
+
+it('a report is withdrawn once, however many times its number is typed', async () => {
+  const { number } = await bought(dealer);
+  await withdrawIt(server, number);
+  await expect(withdrawIt(server, number)).rejects.toThrow(
+    'The report has already been withdrawn.',
+  );
+  expect(await dealer.balance()).toBe(100);
+  expect(await withdrawn(server)).toHaveLength(1);
+});
+
+it('a withdrawn report that no phone fetches is refunded once and stays unreceived', async () => {
+  const { number } = await bought(dealer);
+  await withdrawIt(server, number);
+  await aMonthPasses();
+  expect(await dealer.balance()).toBe(100);
+  const { body } = await dealer.get('/api/service/handed-over');
+  expect(body).toEqual({ received: 0, unfetched: 0 });
+  await expectSoundDatabase(server);
+});
+
+it('a report that has already been refunded is withdrawn without a second refund', async () => {
+  const { number } = await bought(dealer);
+  await aMonthPasses();
+  expect(await dealer.balance()).toBe(100);
+  expect((await withdrawIt(server, number)).summary).toContain('There is nothing to refund');
+  expect(await dealer.balance()).toBe(100);
+  expect(await withdrawn(server)).toHaveLength(1);
+});
+
+it('withdraw changes nothing for an unknown number', async () => {
+  await bought(dealer);
+  await expect(withdrawIt(server, '0000000000')).rejects.toThrow(
+    'No report was sold under the number 0000000000.',
+  );
+});
+
+it('a replay withdraws the same reports again and refunds nothing twice', async () => {
+  const first = await serverWithBackup();
+  const buyer = await signedInDealer(first.server.url, 100);
+  const { number, digest } = await bought(buyer);
+  await withdrawIt(first.server, number);
+  // The sale and the dealer are missing from the backup, but a dealer has the report.
+  const { again } = await restored(first.server, first.file);
+  expect(await withdrawn(again)).toEqual([]);
+  await operate(again, replay, { options: { do: 'yes' } });
+  expect((await withdrawn(again)).map((each) => each.digest)).toEqual([digest]);
+  expect((await operate(again, replay)).rows).toEqual([]);
+  await expectSoundDatabase(again);
 });

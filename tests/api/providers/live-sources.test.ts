@@ -171,107 +171,103 @@ function askHistory(dealer = `dealer ${asks}`, vehicleNumber = `MH12DE${1000 + a
   return sources.ask(serviceById('hyundai'), { vehicleNumber }, by(dealer));
 }
 
-describe("A source's circuit", () => {
-  const FAILURES = 5;
-  async function fail(times: number): Promise<void> {
-    first.tell({ status: 401, body: {} });
-    for (let time = 0; time < times; time += 1) await askHistory();
-  }
+const FAILURES = 5;
+async function fail(times: number): Promise<void> {
+  first.tell({ status: 401, body: {} });
+  for (let time = 0; time < times; time += 1) await askHistory();
+}
 
-  it("five failures in a row open a source's circuit, but only for that service", async () => {
-    await fail(FAILURES - 1);
-    expect(state()).toBe('closed');
-    await fail(1);
-    expect(state()).toBe('open');
-    expect(state('rc')).toBe('closed');
-    first.tell(history);
-    expect(await askHistory()).toEqual({ kind: 'source_down' });
-    expect(first.asked).toEqual([]);
-  });
-
-  it("one dealer or one odd car does not open a source's circuit", async () => {
-    const refusing: Told = { status: 401, body: {} };
-    first.tell(refusing);
-    for (let time = 0; time < 12; time += 1) await askHistory('the same dealer');
-    expect(state()).toBe('closed');
-    first.tell(history);
-    await askHistory();
-    first.tell(refusing);
-    for (let time = 0; time < 12; time += 1) await askHistory(`dealer ${time}`, 'MH12DE1433');
-    expect(state()).toBe('closed');
-  });
-
-  it("a source's circuit stays closed if answers come between its failures", async () => {
-    for (let round = 0; round < 3; round += 1) {
-      await fail(FAILURES - 1);
-      first.tell({ status: 404, body: { status_code: 404 } });
-      await askHistory();
-    }
-    expect(state()).toBe('closed');
-  });
-
-  it("a source's open circuit lets one check through after half a minute", async () => {
-    await fail(FAILURES);
-    now += 30_000;
-    expect(state()).toBe('half-open');
-    first.tell(history);
-    const outcomes = await Promise.all([askHistory(), askHistory(), askHistory()]);
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['found', 'source_down', 'source_down']);
-    expect(first.asked).toHaveLength(1);
-    expect(state()).toBe('closed');
-  });
-
-  it("a source's circuit stays open twice as long if the trial check fails", async () => {
-    await fail(FAILURES);
-    now += 30_000;
-    await fail(1);
-    now += 59_000;
-    expect(state()).toBe('open');
-    now += 1_000;
-    expect(state()).toBe('half-open');
-  });
-
-  it("a source's circuit opens for half a minute, however many checks fail at once", async () => {
-    first.tell({ status: 401, body: {} });
-    await Promise.all(Array.from({ length: 3 * FAILURES }, () => askHistory()));
-    now += 30_000;
-    expect(state()).toBe('half-open');
-  });
-
-  it("a source's circuit stays open as long as the source asks for", async () => {
-    first.tell({ status: 429, headers: { 'retry-after': '120' }, body: {} });
-    await askHistory();
-    now += 119_000;
-    expect(state()).toBe('open');
-    now += 1_000;
-    expect(state()).toBe('half-open');
-  });
+it("five failures in a row open a source's circuit, but only for that service", async () => {
+  await fail(FAILURES - 1);
+  expect(state()).toBe('closed');
+  await fail(1);
+  expect(state()).toBe('open');
+  expect(state('rc')).toBe('closed');
+  first.tell(history);
+  expect(await askHistory()).toEqual({ kind: 'source_down' });
+  expect(first.asked).toEqual([]);
 });
 
-describe('A car for which a source fails while answering for other cars', () => {
-  const ODD = 'KA05ZZ0001';
-  const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
+it("one dealer or one odd car does not open a source's circuit", async () => {
+  const refusing: Told = { status: 401, body: {} };
+  first.tell(refusing);
+  for (let time = 0; time < 12; time += 1) await askHistory('the same dealer');
+  expect(state()).toBe('closed');
+  first.tell(history);
+  await askHistory();
+  first.tell(refusing);
+  for (let time = 0; time < 12; time += 1) await askHistory(`dealer ${time}`, 'MH12DE1433');
+  expect(state()).toBe('closed');
+});
 
-  it('a source that fails for one car is not asked about that car for ten minutes', async () => {
-    first.tell((asked) => (fails(asked) ? { status: 401, body: {} } : history));
-    await askHistory('one', ODD);
+it("a source's circuit stays closed if answers come between its failures", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await fail(FAILURES - 1);
+    first.tell({ status: 404, body: { status_code: 404 } });
     await askHistory();
-    await askHistory('one', ODD);
-    first.asked.length = 0;
-    expect(await askHistory('two', ODD)).toEqual({ kind: 'source_down' });
-    expect(first.asked).toEqual([]);
-    expect(await askHistory()).toMatchObject({ kind: 'found' });
-    now += 10 * 60_000;
-    await askHistory('two', ODD);
-    expect(first.asked.filter(fails)).toHaveLength(1);
-  });
+  }
+  expect(state()).toBe('closed');
+});
 
-  it('a source that was down for all cars is asked again about each car', async () => {
-    first.tell({ status: 401, body: {} });
-    for (let time = 0; time < 3; time += 1) await askHistory('one', ODD);
-    first.tell(history);
-    expect(await askHistory('one', ODD)).toMatchObject({ kind: 'found' });
-  });
+it("a source's open circuit lets one check through after half a minute", async () => {
+  await fail(FAILURES);
+  now += 30_000;
+  expect(state()).toBe('half-open');
+  first.tell(history);
+  const outcomes = await Promise.all([askHistory(), askHistory(), askHistory()]);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['found', 'source_down', 'source_down']);
+  expect(first.asked).toHaveLength(1);
+  expect(state()).toBe('closed');
+});
+
+it("a source's circuit stays open twice as long if the trial check fails", async () => {
+  await fail(FAILURES);
+  now += 30_000;
+  await fail(1);
+  now += 59_000;
+  expect(state()).toBe('open');
+  now += 1_000;
+  expect(state()).toBe('half-open');
+});
+
+it("a source's circuit opens for half a minute, however many checks fail at once", async () => {
+  first.tell({ status: 401, body: {} });
+  await Promise.all(Array.from({ length: 3 * FAILURES }, () => askHistory()));
+  now += 30_000;
+  expect(state()).toBe('half-open');
+});
+
+it("a source's circuit stays open as long as the source asks for", async () => {
+  first.tell({ status: 429, headers: { 'retry-after': '120' }, body: {} });
+  await askHistory();
+  now += 119_000;
+  expect(state()).toBe('open');
+  now += 1_000;
+  expect(state()).toBe('half-open');
+});
+
+const ODD = 'KA05ZZ0001';
+const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
+
+it('a source that fails for one car is not asked about that car for ten minutes', async () => {
+  first.tell((asked) => (fails(asked) ? { status: 401, body: {} } : history));
+  await askHistory('one', ODD);
+  await askHistory();
+  await askHistory('one', ODD);
+  first.asked.length = 0;
+  expect(await askHistory('two', ODD)).toEqual({ kind: 'source_down' });
+  expect(first.asked).toEqual([]);
+  expect(await askHistory()).toMatchObject({ kind: 'found' });
+  now += 10 * 60_000;
+  await askHistory('two', ODD);
+  expect(first.asked.filter(fails)).toHaveLength(1);
+});
+
+it('a source that was down for all cars is asked again about each car', async () => {
+  first.tell({ status: 401, body: {} });
+  for (let time = 0; time < 3; time += 1) await askHistory('one', ODD);
+  first.tell(history);
+  expect(await askHistory('one', ODD)).toMatchObject({ kind: 'found' });
 });
 
 it('a request that fails at once is tried once more', async () => {

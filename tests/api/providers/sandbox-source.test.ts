@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import Koa from 'koa';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { askSandbox } from '../../../api/providers/sources.ts';
 import { sampleFor, sandboxSource } from '../../../api/sandbox/source.ts';
 import { serviceById } from '../../../data/catalogue.ts';
@@ -42,71 +42,67 @@ async function resultOf(vehicleNumber: string): Promise<unknown> {
   return outcome.result;
 }
 
-describe('The sandbox source', () => {
-  it.each(['MH00SB0007', 'MH00SB0008'])(
-    'the sandbox has no readable report for %s',
-    async (plate) => {
-      expect(hyundai.isReadable(await resultOf(plate))).toBe(false);
-    },
-  );
+it.each(['MH00SB0007', 'MH00SB0008'])(
+  'the sandbox has no readable report for %s',
+  async (plate) => {
+    expect(hyundai.isReadable(await resultOf(plate))).toBe(false);
+  },
+);
 
-  it('the plate …9504 makes the server wait until it gives up', async () => {
-    const source = await openSource(0);
-    const impatient = fetch(`${source.baseUrl}/${path}`, {
-      method: 'POST',
-      headers: { clientId: 'a', secretKey: 'b' },
-      body: '{"vehicleNumber":"MH00SB9504"}',
-      signal: AbortSignal.timeout(200),
-    });
-    await expect(impatient).rejects.toThrow('timeout');
-    expect(source.asked).toBe(1);
-    await vi.waitFor(() => expect(source.working).toBe(0), 60_000);
+it('the plate …9504 makes the server wait until it gives up', async () => {
+  const source = await openSource(0);
+  const impatient = fetch(`${source.baseUrl}/${path}`, {
+    method: 'POST',
+    headers: { clientId: 'a', secretKey: 'b' },
+    body: '{"vehicleNumber":"MH00SB9504"}',
+    signal: AbortSignal.timeout(200),
   });
-
-  it('every sandbox answer takes the time that the operator has set', async () => {
-    const { baseUrl } = await openSource(150);
-    const askedAt = performance.now();
-    const outcome = await askSandbox(baseUrl, path, { vehicleNumber: 'MH00SB9404' });
-    expect(outcome.kind).toBe('not_found');
-    expect(performance.now() - askedAt).toBeGreaterThan(140); // a timer may fire slightly early
-  });
+  await expect(impatient).rejects.toThrow('timeout');
+  expect(source.asked).toBe(1);
+  await vi.waitFor(() => expect(source.working).toBe(0), 60_000);
 });
 
-describe('The sandbox source, as strict as a real one', () => {
-  const keys = { clientId: 'a', secretKey: 'b' };
-  const post = (body: string, headers: Record<string, string>, to = path) =>
-    fetch(`${baseUrl}/${to}`, { method: 'POST', body, headers });
-
-  it('the sandbox refuses a caller that has no keys', async () => {
-    const response = await post('{"vehicleNumber":"MH00SB0001"}', { clientId: 'a' });
-    expect([response.status, await response.json()]).toMatchObject([401, { code: 401 }]);
-  });
-
-  it.each(['{', '[]', '{"panNumber":"A"}', '{"vehicleNumber":1}'])(
-    'the sandbox refuses %s',
-    async (body) => {
-      const response = await post(body, keys);
-      expect([response.status, await response.json()]).toMatchObject([400, { code: 400 }]);
-    },
-  );
-
-  it('the sandbox tells a caller that sends too many requests how long to wait', async () => {
-    const response = await post('{"vehicleNumber":"MH00SB9429"}', keys);
-    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '30']);
-  });
-
-  it('the sandbox has no history for a malformed plate', async () => {
-    expect(await ask('HELLO')).toEqual({ kind: 'invalid_identifier' });
-  });
-
-  it.each(['no-such-service', 'constructor'])(
-    'an unknown path (%s) does not count as a car with no record',
-    async (unknown) => {
-      const outcome = await askSandbox(baseUrl, unknown, { vehicleNumber: 'MH00SB0001' });
-      expect(outcome.kind).toBe('provider_broke');
-    },
-  );
+it('every sandbox answer takes the time that the operator has set', async () => {
+  const { baseUrl } = await openSource(150);
+  const askedAt = performance.now();
+  const outcome = await askSandbox(baseUrl, path, { vehicleNumber: 'MH00SB9404' });
+  expect(outcome.kind).toBe('not_found');
+  expect(performance.now() - askedAt).toBeGreaterThan(140); // a timer may fire slightly early
 });
+
+const keys = { clientId: 'a', secretKey: 'b' };
+const post = (body: string, headers: Record<string, string>, to = path) =>
+  fetch(`${baseUrl}/${to}`, { method: 'POST', body, headers });
+
+it('the sandbox refuses a caller that has no keys', async () => {
+  const response = await post('{"vehicleNumber":"MH00SB0001"}', { clientId: 'a' });
+  expect([response.status, await response.json()]).toMatchObject([401, { code: 401 }]);
+});
+
+it.each(['{', '[]', '{"panNumber":"A"}', '{"vehicleNumber":1}'])(
+  'the sandbox refuses %s',
+  async (body) => {
+    const response = await post(body, keys);
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 400 }]);
+  },
+);
+
+it('the sandbox tells a caller that sends too many requests how long to wait', async () => {
+  const response = await post('{"vehicleNumber":"MH00SB9429"}', keys);
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '30']);
+});
+
+it('the sandbox has no history for a malformed plate', async () => {
+  expect(await ask('HELLO')).toEqual({ kind: 'invalid_identifier' });
+});
+
+it.each(['no-such-service', 'constructor'])(
+  'an unknown path (%s) does not count as a car with no record',
+  async (unknown) => {
+    const outcome = await askSandbox(baseUrl, unknown, { vehicleNumber: 'MH00SB0001' });
+    expect(outcome.kind).toBe('provider_broke');
+  },
+);
 
 const letter = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ');
 const state = fc.constantFrom('MH', 'KA', 'DL', 'GJ', 'TN', 'UP', 'WB');

@@ -1,7 +1,7 @@
 // Once a request is cancelled it is never charged, whatever order its copies arrive in.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -64,115 +64,109 @@ const FOUND: Outcome = {
   providerReference: '',
 };
 
-describe('A cancelled request', () => {
-  it('a cancelled request is not charged by a copy that arrives afterwards', async () => {
-    const key = newKey();
+it('a cancelled request is not charged by a copy that arrives afterwards', async () => {
+  const key = newKey();
+  expect(await cancel(key)).toMatchObject({ status: 200, body: { cancelled: true } });
+  const late = await dealer.buy('MH00SB0001', key);
+  expect(late).toMatchObject(takenBack);
+  expect(late.body['message']).toBe('This request was cancelled. Nothing was charged.');
+  expect(await dealer.balance()).toBe(50);
+});
+
+it('a cancelled request stays cancelled even if a source gave no answer to it', async () => {
+  const key = newKey();
+  expect((await dealer.buy('MH00SB9500', key)).status).toBe(503);
+  for (let times = 0; times < 2; times += 1) {
     expect(await cancel(key)).toMatchObject({ status: 200, body: { cancelled: true } });
-    const late = await dealer.buy('MH00SB0001', key);
-    expect(late).toMatchObject(takenBack);
-    expect(late.body['message']).toBe('This request was cancelled. Nothing was charged.');
-    expect(await dealer.balance()).toBe(50);
-  });
-
-  it('a cancelled request stays cancelled even if a source gave no answer to it', async () => {
-    const key = newKey();
-    expect((await dealer.buy('MH00SB9500', key)).status).toBe(503);
-    for (let times = 0; times < 2; times += 1) {
-      expect(await cancel(key)).toMatchObject({ status: 200, body: { cancelled: true } });
-      expect(await dealer.buy('MH00SB9500', key)).toMatchObject(takenBack);
-    }
-  });
-
-  it('a request cancelled before its source finds no record is free', async () => {
-    const key = newKey();
-    const source = slowSource();
-    const call = dealer.buy('MH00SB0001', key);
-    await source.sourceAsked;
-    const back = cancel(key);
-    await dealer.balance(); // the cancellation was sent before this request
-    source.answer({ kind: 'not_found' });
-    expect((await call).status).toBe(404);
-    expect(await back).toMatchObject({ status: 200, body: { cancelled: true } });
-    expect(await dealer.buy('MH00SB0001', key)).toMatchObject(takenBack);
-  });
-
-  it('a request cancelled before its source answers gets the report if one is found', async () => {
-    const key = newKey();
-    const source = slowSource();
-    const call = dealer.buy('MH00SB0001', key);
-    await source.sourceAsked;
-    const back = cancel(key);
-    await dealer.balance(); // the cancellation was sent before this request
-    source.answer(FOUND);
-    expect((await back).text).toBe((await call).text);
-    expect(await dealer.balance()).toBe(25);
-  });
-
-  it('cancelling a request already charged returns the same report, to the byte', async () => {
-    const [key, seal] = [newKey(), newSeal()];
-    const bought = await buySealed(key, seal);
-    expect(bought.status).toBe(200);
-    expect((await cancel(key, { 'lotproof-seal': seal })).text).toBe(bought.text);
-    await dealer.post('/api/service/received', { keys: [key] });
-    expect(await cancel(key)).toMatchObject({ status: 410, body: { code: 'already_received' } });
-    expect(await dealer.balance()).toBe(25);
-  });
-
-  it('a cancellation must name the idempotency key', async () => {
-    expect(await dealer.post('/api/service/cancel')).toMatchObject({ status: 400 });
-  });
-
-  it("a cancellation does not stop another dealer's request with the same key", async () => {
-    const key = newKey();
-    await cancel(key);
-    const other = await signedInDealer(server.url, 25);
-    expect((await other.buy('MH00SB0001', key)).status).toBe(200);
-  });
+    expect(await dealer.buy('MH00SB9500', key)).toMatchObject(takenBack);
+  }
 });
 
-describe('A sealed answer', () => {
-  it('a sealed answer is repeated only with its seal; the key alone is not enough', async () => {
-    const [key, seal] = [newKey(), newSeal()];
-    const bought = await buySealed(key, seal);
-    for (const other of [undefined, newSeal()]) {
-      const reply = await buySealed(key, other);
-      expect([reply.status, reply.body['code']]).toEqual([422, 'seal_mismatch']);
-      expect(reply.text).not.toContain('serviceHistoryDetails');
-    }
-    expect((await buySealed(key, seal)).text).toBe(bought.text);
-    expect(await dealer.balance()).toBe(25);
-  });
-
-  it("an answer's seal must have 32 bytes", async () => {
-    expect(await buySealed(newKey(), 'short')).toMatchObject({ status: 400 });
-  });
+it('a request cancelled before its source finds no record is free', async () => {
+  const key = newKey();
+  const source = slowSource();
+  const call = dealer.buy('MH00SB0001', key);
+  await source.sourceAsked;
+  const back = cancel(key);
+  await dealer.balance(); // the cancellation was sent before this request
+  source.answer({ kind: 'not_found' });
+  expect((await call).status).toBe(404);
+  expect(await back).toMatchObject({ status: 200, body: { cancelled: true } });
+  expect(await dealer.buy('MH00SB0001', key)).toMatchObject(takenBack);
 });
 
-describe('A key', () => {
-  it.each([
-    ['46 days old', -46, 'key_expired', 'This request is too old to be sent. Nothing was charged.'],
-    ['made two days ahead', 2, 'key_ahead', expect.stringMatching(/clock of the phone .* ahead/)],
-  ])('a key that is %s does not start a call', async (_what, days, code, message) => {
-    const reply = await dealer.buy('MH00SB0001', newKey(Date.now() + days * DAY_MS));
-    expect(reply).toMatchObject({ status: 409, body: { code, message } });
-    expect(await dealer.balance()).toBe(50);
-  });
+it('a request cancelled before its source answers gets the report if one is found', async () => {
+  const key = newKey();
+  const source = slowSource();
+  const call = dealer.buy('MH00SB0001', key);
+  await source.sourceAsked;
+  const back = cancel(key);
+  await dealer.balance(); // the cancellation was sent before this request
+  source.answer(FOUND);
+  expect((await back).text).toBe((await call).text);
+  expect(await dealer.balance()).toBe(25);
+});
 
-  it('a key that is too old for a new call still gets the report that it bought', async () => {
-    const key = newKey(Date.now() - 44 * DAY_MS);
-    const bought = await dealer.buy('MH00SB0001', key);
-    expect(bought.status).toBe(200);
-    server.pass(2 * DAY_MS);
-    expect((await dealer.buy('MH00SB0001', key)).text).toBe(bought.text);
-    server.pass(-2 * DAY_MS);
-  });
+it('cancelling a request already charged returns the same report, to the byte', async () => {
+  const [key, seal] = [newKey(), newSeal()];
+  const bought = await buySealed(key, seal);
+  expect(bought.status).toBe(200);
+  expect((await cancel(key, { 'lotproof-seal': seal })).text).toBe(bought.text);
+  await dealer.post('/api/service/received', { keys: [key] });
+  expect(await cancel(key)).toMatchObject({ status: 410, body: { code: 'already_received' } });
+  expect(await dealer.balance()).toBe(25);
+});
 
-  it('a key written in capitals is still the same key', async () => {
-    const key = newKey();
-    const bought = await dealer.buy('MH00SB0001', key);
-    expect((await dealer.buy('MH00SB0001', key.toUpperCase())).text).toBe(bought.text);
-    expect(await dealer.balance()).toBe(25);
-  });
+it('a cancellation must name the idempotency key', async () => {
+  expect(await dealer.post('/api/service/cancel')).toMatchObject({ status: 400 });
+});
+
+it("a cancellation does not stop another dealer's request with the same key", async () => {
+  const key = newKey();
+  await cancel(key);
+  const other = await signedInDealer(server.url, 25);
+  expect((await other.buy('MH00SB0001', key)).status).toBe(200);
+});
+
+it('a sealed answer is repeated only with its seal; the key alone is not enough', async () => {
+  const [key, seal] = [newKey(), newSeal()];
+  const bought = await buySealed(key, seal);
+  for (const other of [undefined, newSeal()]) {
+    const reply = await buySealed(key, other);
+    expect([reply.status, reply.body['code']]).toEqual([422, 'seal_mismatch']);
+    expect(reply.text).not.toContain('serviceHistoryDetails');
+  }
+  expect((await buySealed(key, seal)).text).toBe(bought.text);
+  expect(await dealer.balance()).toBe(25);
+});
+
+it("an answer's seal must have 32 bytes", async () => {
+  expect(await buySealed(newKey(), 'short')).toMatchObject({ status: 400 });
+});
+
+it.each([
+  ['46 days old', -46, 'key_expired', 'This request is too old to be sent. Nothing was charged.'],
+  ['made two days ahead', 2, 'key_ahead', expect.stringMatching(/clock of the phone .* ahead/)],
+])('a key that is %s does not start a call', async (_what, days, code, message) => {
+  const reply = await dealer.buy('MH00SB0001', newKey(Date.now() + days * DAY_MS));
+  expect(reply).toMatchObject({ status: 409, body: { code, message } });
+  expect(await dealer.balance()).toBe(50);
+});
+
+it('a key that is too old for a new call still gets the report that it bought', async () => {
+  const key = newKey(Date.now() - 44 * DAY_MS);
+  const bought = await dealer.buy('MH00SB0001', key);
+  expect(bought.status).toBe(200);
+  server.pass(2 * DAY_MS);
+  expect((await dealer.buy('MH00SB0001', key)).text).toBe(bought.text);
+  server.pass(-2 * DAY_MS);
+});
+
+it('a key written in capitals is still the same key', async () => {
+  const key = newKey();
+  const bought = await dealer.buy('MH00SB0001', key);
+  expect((await dealer.buy('MH00SB0001', key.toUpperCase())).text).toBe(bought.text);
+  expect(await dealer.balance()).toBe(25);
 });
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '../../../api/identity/mail.ts';
 import { carryOut } from '../../../api/operator/command.ts';
 import { init } from '../../../api/operator/server/database-place.ts';
@@ -126,51 +126,47 @@ const table: Line[] = [
   [503, 0, 'Account Verification', 'that our credit is used up', { cashfree: { body: noCredit } }],
 ];
 
-describe('A call with live sources', () => {
-  it.each(table)(
-    'a live call ends with status %i at ₹%i: %s answers "%s"',
-    async (status, costs, service, _, told) => {
-      surepass.tell(told.surepass ?? down);
-      cashfree.tell(told.cashfree ?? down);
-      const before = await dealer.balance();
-      const reply = await buy(service);
-      expect(reply.status, reply.text).toBe(status);
-      expect(before - (await dealer.balance())).toBe(costs);
-      if (status === 503) expect(reply.body['code']).toBe('source_down');
-    },
-  );
+it.each(table)(
+  'a live call ends with status %i at ₹%i: %s answers "%s"',
+  async (status, costs, service, _, told) => {
+    surepass.tell(told.surepass ?? down);
+    cashfree.tell(told.cashfree ?? down);
+    const before = await dealer.balance();
+    const reply = await buy(service);
+    expect(reply.status, reply.text).toBe(status);
+    expect(before - (await dealer.balance())).toBe(costs);
+    if (status === 503) expect(reply.body['code']).toBe('source_down');
+  },
+);
 
-  it('a bank check in progress is looked up again and not sent again', async () => {
-    const key = randomUUID();
-    let sent = 0;
-    let isDone = false;
-    cashfree.tell(({ method }) => {
-      if (method === 'POST') sent += 1;
-      return method === 'POST'
-        ? { status: 500 }
-        : isDone
-          ? { body: BANK }
-          : { status: 401, body: {} };
-    });
-    const first = await buy('Account Verification', key);
-    expect(first.status).toBe(503);
-    isDone = true;
-    expect((await buy('Account Verification', key)).status).toBe(200);
-    expect((await buy('Account Verification', key)).text).toContain('JOHN DOE');
-    expect(sent).toBe(1);
+it('a bank check in progress is looked up again and not sent again', async () => {
+  const key = randomUUID();
+  let sent = 0;
+  let isDone = false;
+  cashfree.tell(({ method }) => {
+    if (method === 'POST') sent += 1;
+    return method === 'POST'
+      ? { status: 500 }
+      : isDone
+        ? { body: BANK }
+        : { status: 401, body: {} };
   });
+  const first = await buy('Account Verification', key);
+  expect(first.status).toBe(503);
+  isDone = true;
+  expect((await buy('Account Verification', key)).status).toBe(200);
+  expect((await buy('Account Verification', key)).text).toContain('JOHN DOE');
+  expect(sent).toBe(1);
 });
 
-describe('Live mode', () => {
-  it("the phone's configuration says that the mode is live", async () => {
-    const { body } = await dealer.get('/api/config');
-    expect(body).toMatchObject({
-      mode: 'live',
-      razorpayKeyId: 'rzp_live_standinstandin',
-      checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
-      googleClientId: null,
-      support: { email: 'help@lotproof.example' },
-    });
+it("the phone's configuration says that the mode is live", async () => {
+  const { body } = await dealer.get('/api/config');
+  expect(body).toMatchObject({
+    mode: 'live',
+    razorpayKeyId: 'rzp_live_standinstandin',
+    checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+    googleClientId: null,
+    support: { email: 'help@lotproof.example' },
   });
 });
 

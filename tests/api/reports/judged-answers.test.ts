@@ -1,6 +1,6 @@
 // A source's answer is sold only if it is about the number asked for and has content.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { makeSources } from '../../../api/providers/sources.ts';
 import { catalogue, type Service, type ServiceId } from '../../../data/catalogue.ts';
@@ -77,31 +77,29 @@ const repeating = catalogue.flatMap((service) => {
   return path === undefined ? [] : [{ id: service.id, service, path }];
 });
 
-describe('An answer', () => {
-  it.each(repeating)(
-    'an answer about another number is not sold and is logged: $id',
-    async (each) => {
-      const { other } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { other: '' };
-      found = withText(sampleAnswer(each.service), each.path, other);
-      const before = await dealer.balance();
-      lines.length = 0;
-      const reply = await ask(each.service);
-      expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
-      expect(await dealer.balance()).toBe(before);
-      expect(lines.join('')).toMatch(/it answered about a different/);
-      expect(lines.join('')).not.toContain(other);
-    },
-  );
+it.each(repeating)(
+  'an answer about another number is not sold and is logged: $id',
+  async (each) => {
+    const { other } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { other: '' };
+    found = withText(sampleAnswer(each.service), each.path, other);
+    const before = await dealer.balance();
+    lines.length = 0;
+    const reply = await ask(each.service);
+    expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
+    expect(await dealer.balance()).toBe(before);
+    expect(lines.join('')).toMatch(/it answered about a different/);
+    expect(lines.join('')).not.toContain(other);
+  },
+);
 
-  it.each(repeating)(
-    'an answer about the same number in another spelling is sold: $id',
-    async (each) => {
-      const { same } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { same: '' };
-      found = withText(sampleAnswer(each.service), each.path, same);
-      expect((await ask(each.service)).status).toBe(200);
-    },
-  );
-});
+it.each(repeating)(
+  'an answer about the same number in another spelling is sold: $id',
+  async (each) => {
+    const { same } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { same: '' };
+    found = withText(sampleAnswer(each.service), each.path, same);
+    expect((await ask(each.service)).status).toBe(200);
+  },
+);
 
 /** Returns the answer with every string emptied except where it repeats the number asked for. */
 function emptied(answer: unknown, path: string | undefined, nothing: string | null): unknown {
@@ -116,28 +114,26 @@ function emptied(answer: unknown, path: string | undefined, nothing: string | nu
   );
 }
 
-describe('An answer with empty fields', () => {
-  const blanks = catalogue.flatMap((service) =>
-    ['', ' ', '-', 'NA', null].map((nothing) => ({ id: service.id, service, nothing })),
-  );
+const blanks = catalogue.flatMap((service) =>
+  ['', ' ', '-', 'NA', null].map((nothing) => ({ id: service.id, service, nothing })),
+);
 
-  it.each(blanks)(
-    'an answer with empty fields is not charged for: $id with every field $nothing',
-    async ({ service, nothing }) => {
-      const path = pathOf(service);
-      const number = ASKED[service.fields[0]?.kind ?? ''] ?? '';
-      const sample =
-        path === undefined ? sampleAnswer(service) : withText(sampleAnswer(service), path, number);
-      found = emptied(sample, path, nothing);
-      const before = await dealer.balance();
-      expect([404, 503]).toContain((await ask(service)).status);
-      expect(await dealer.balance()).toBe(before);
-    },
-  );
+it.each(blanks)(
+  'an answer with empty fields is not charged for: $id with every field $nothing',
+  async ({ service, nothing }) => {
+    const path = pathOf(service);
+    const number = ASKED[service.fields[0]?.kind ?? ''] ?? '';
+    const sample =
+      path === undefined ? sampleAnswer(service) : withText(sampleAnswer(service), path, number);
+    found = emptied(sample, path, nothing);
+    const before = await dealer.balance();
+    expect([404, 503]).toContain((await ask(service)).status);
+    expect(await dealer.balance()).toBe(before);
+  },
+);
 
-  it('an answer that a car has no challans is charged for', async () => {
-    found = { Pending_data: [], Disposed_data: [] };
-    const [challan] = catalogue.filter(({ id }) => id === 'challan');
-    expect(challan && (await ask(challan)).status).toBe(200);
-  });
+it('an answer that a car has no challans is charged for', async () => {
+  found = { Pending_data: [], Disposed_data: [] };
+  const [challan] = catalogue.filter(({ id }) => id === 'challan');
+  expect(challan && (await ask(challan)).status).toBe(200);
 });

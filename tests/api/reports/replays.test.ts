@@ -2,7 +2,7 @@
 // was charged" before the server has looked up the key.
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Config } from '../../../api/settings/config.ts';
 import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -43,62 +43,58 @@ async function aroundChange(body: object, change: Partial<Config>, later: object
   }
 }
 
-describe('A paid report', () => {
-  it('a paid report can be repeated after its service is no longer sold', async () => {
-    const { bought, repeated, anew } = await aroundChange(PAN, { servicesOff: ['pan'] });
-    expect(repeated.text).toBe(bought.text);
-    expect(anew).toMatchObject({ status: 503, body: { code: 'service_off' } });
-  });
+it('a paid report can be repeated after its service is no longer sold', async () => {
+  const { bought, repeated, anew } = await aroundChange(PAN, { servicesOff: ['pan'] });
+  expect(repeated.text).toBe(bought.text);
+  expect(anew).toMatchObject({ status: 503, body: { code: 'service_off' } });
+});
 
-  it('a paid report can be repeated even if its number would now be refused', async () => {
-    const { bought, repeated, anew } = await aroundChange(AADHAAR, { mode: 'live' });
-    expect(repeated.text).toBe(bought.text);
-    expect(anew.status).toBe(422);
-  });
+it('a paid report can be repeated even if its number would now be refused', async () => {
+  const { bought, repeated, anew } = await aroundChange(AADHAAR, { mode: 'live' });
+  expect(repeated.text).toBe(bought.text);
+  expect(anew.status).toBe(422);
+});
 
-  it('a paid report can be repeated after the consent text has changed', async () => {
-    const confirmed = { ...PAN, consent: 'pan-1' };
-    const outdated = { ...PAN, consent: 'pan-999' };
-    const { bought, repeated, anew } = await aroundChange(confirmed, {}, outdated);
-    expect(repeated.text).toBe(bought.text);
-    expect(anew).toMatchObject({
-      body: { message: expect.stringContaining('Nothing was charged') },
-    });
-  });
-
-  it('a paid report is not returned if its key is sent with different details', async () => {
-    const key = randomUUID();
-    await call(PAN, key);
-    const others = [
-      { ...PAN, payload: { panNumber: 'AAAPS0001A' } },
-      { serviceName: 'No such service', payload: {} },
-    ];
-    for (const other of others) {
-      expect(await call(other, key)).toMatchObject({
-        status: 422,
-        body: { code: 'key_reused', message: expect.stringMatching(/charged for these\.$/) },
-      });
-    }
+it('a paid report can be repeated after the consent text has changed', async () => {
+  const confirmed = { ...PAN, consent: 'pan-1' };
+  const outdated = { ...PAN, consent: 'pan-999' };
+  const { bought, repeated, anew } = await aroundChange(confirmed, {}, outdated);
+  expect(repeated.text).toBe(bought.text);
+  expect(anew).toMatchObject({
+    body: { message: expect.stringContaining('Nothing was charged') },
   });
 });
 
-describe('A request that cannot be read', () => {
-  it.each([
-    ['no payload', { serviceName: 'PAN Verification' }],
-    ['no service', { payload: {} }],
-    ['a price in words', { ...PAN, quotedPrice: 'five' }],
-    ['a malformed consent', { ...PAN, consent: 'yes!' }],
-  ])('the refusal of an unreadable request does not mention a charge: %s', async (_what, body) => {
-    const reply = await call(body, randomUUID());
-    expect(reply.status).toBe(400);
-    expect(reply.body['message']).not.toMatch(/charged/);
-  });
+it('a paid report is not returned if its key is sent with different details', async () => {
+  const key = randomUUID();
+  await call(PAN, key);
+  const others = [
+    { ...PAN, payload: { panNumber: 'AAAPS0001A' } },
+    { serviceName: 'No such service', payload: {} },
+  ];
+  for (const other of others) {
+    expect(await call(other, key)).toMatchObject({
+      status: 422,
+      body: { code: 'key_reused', message: expect.stringMatching(/charged for these\.$/) },
+    });
+  }
+});
 
-  it('the refusal of a malformed key does not mention a charge', async () => {
-    const reply = await call(PAN, 'not-a-key');
-    expect(reply.status).toBe(400);
-    expect(reply.body['message']).not.toMatch(/charged/);
-  });
+it.each([
+  ['no payload', { serviceName: 'PAN Verification' }],
+  ['no service', { payload: {} }],
+  ['a price in words', { ...PAN, quotedPrice: 'five' }],
+  ['a malformed consent', { ...PAN, consent: 'yes!' }],
+])('the refusal of an unreadable request does not mention a charge: %s', async (_what, body) => {
+  const reply = await call(body, randomUUID());
+  expect(reply.status).toBe(400);
+  expect(reply.body['message']).not.toMatch(/charged/);
+});
+
+it('the refusal of a malformed key does not mention a charge', async () => {
+  const reply = await call(PAN, 'not-a-key');
+  expect(reply.status).toBe(400);
+  expect(reply.body['message']).not.toMatch(/charged/);
 });
 
 const PATH = '/api/service/handed-over';

@@ -1,7 +1,7 @@
 // Real money and play money never share a database.
 
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { readConfig } from '../../../api/settings/config.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
 import { foldersUntil } from '../../support/folders.ts';
@@ -43,24 +43,22 @@ it('a database without a mode takes on the mode of its first start', async () =>
   await expect(opened(dataDir)).rejects.toThrow('created in live mode');
 });
 
-describe('A live environment without its mode', () => {
-  const { LOTPROOF_MODE: _, ...forgotten } = liveEnv(folder());
+const { LOTPROOF_MODE: _, ...forgotten } = liveEnv(folder());
 
-  it.each([
-    ['PUBLIC_URL', 'https://lotproof.example'],
-    ['SUREPASS_TOKEN', 'a-token-of-ours'],
-  ])('a live environment without its mode is recognised by %s alone', (name, value) => {
-    const env = { LOTPROOF_DATA_DIR: forgotten.LOTPROOF_DATA_DIR, [name]: value };
-    expect(() => readConfig(env)).toThrow(`${name} is set`);
-    expect(readConfig({ ...env, LOTPROOF_MODE: 'sandbox' }).mode).toBe('sandbox');
-  });
+it.each([
+  ['PUBLIC_URL', 'https://lotproof.example'],
+  ['SUREPASS_TOKEN', 'a-token-of-ours'],
+])('a live environment without its mode is recognised by %s alone', (name, value) => {
+  const env = { LOTPROOF_DATA_DIR: forgotten.LOTPROOF_DATA_DIR, [name]: value };
+  expect(() => readConfig(env)).toThrow(`${name} is set`);
+  expect(readConfig({ ...env, LOTPROOF_MODE: 'sandbox' }).mode).toBe('sandbox');
+});
 
-  it.each([
-    // The unit and every command read defaults.env first, as deployment.test.ts checks.
-    ['api/deploy/defaults.env', /^LOTPROOF_MODE=live$/m],
-    ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=live\b/m],
-    ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-live\}$/m],
-  ])('a server starts live from %s', (path, line) => {
-    expect(readFileSync(path, 'utf8')).toMatch(line);
-  });
+it.each([
+  // The unit and every command read defaults.env first, as deployment.test.ts checks.
+  ['api/deploy/defaults.env', /^LOTPROOF_MODE=live$/m],
+  ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=live\b/m],
+  ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-live\}$/m],
+])('a server starts live from %s', (path, line) => {
+  expect(readFileSync(path, 'utf8')).toMatch(line);
 });

@@ -98,47 +98,45 @@ describe('A database of the previous version', () => {
   });
 });
 
-describe('A server migrating its database', () => {
-  const start = (env: Record<string, string>) =>
-    startShippedServer({ NODE_OPTIONS: `--import ${newer}`, ...env });
+const start = (env: Record<string, string>) =>
+  startShippedServer({ NODE_OPTIONS: `--import ${newer}`, ...env });
 
-  it('a migrating server says so on its port and in its health check, and then opens', async () => {
-    const { dataDir, path } = folderWithDatabase();
-    const port = String(await freePort());
-    const url = `http://127.0.0.1:${port}`;
-    // The first step waits for a writer, so that the test can see it running.
-    const writer = new Sqlite(path);
-    writer.exec('BEGIN IMMEDIATE');
-    const starting = start({ PORT: port, LOTPROOF_DATA_DIR: dataDir });
-    const reply = await vi.waitUntil(() => migratingAt(`${url}/healthz`), { timeout: 60_000 });
-    const state = 'Lotproof is being updated.';
-    expect(reply).toEqual({
-      status: 503,
-      retryAfter: '5',
-      body: { message: state, code: 'starting', state },
-    });
-    expect(await migratingAt(`${url}/api/user/me`)).toEqual(reply);
-    writer.exec('COMMIT');
-    writer.close();
-    const server = await starting;
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    await server.terminate();
-    expect(versionIn(path)).toBe(VERSION + newerSteps.length);
+it('a migrating server says so on its port and in its health check, and then opens', async () => {
+  const { dataDir, path } = folderWithDatabase();
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  // The first step waits for a writer, so that the test can see it running.
+  const writer = new Sqlite(path);
+  writer.exec('BEGIN IMMEDIATE');
+  const starting = start({ PORT: port, LOTPROOF_DATA_DIR: dataDir });
+  const reply = await vi.waitUntil(() => migratingAt(`${url}/healthz`), { timeout: 60_000 });
+  const state = 'Lotproof is being updated.';
+  expect(reply).toEqual({
+    status: 503,
+    retryAfter: '5',
+    body: { message: state, code: 'starting', state },
   });
+  expect(await migratingAt(`${url}/api/user/me`)).toEqual(reply);
+  writer.exec('COMMIT');
+  writer.close();
+  const server = await starting;
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await server.terminate();
+  expect(versionIn(path)).toBe(VERSION + newerSteps.length);
+});
 
-  it('a migrating server says why a step failed and leaves the database unchanged', async () => {
-    const { dataDir, path } = folderWithDatabase();
-    const other = new Sqlite(path);
-    // The first step's column already exists, so the step fails, as on a failing disk.
-    other.exec('ALTER TABLE hold ADD COLUMN note TEXT');
-    other.close();
-    const before = rowsIn(path);
-    await expect(start({ PORT: '0', LOTPROOF_DATA_DIR: dataDir })).rejects.toThrow(
-      'duplicate column name: note',
-    );
-    expect(versionIn(path)).toBe(VERSION);
-    expect(rowsIn(path)).toEqual(before);
-  });
+it('a migrating server says why a step failed and leaves the database unchanged', async () => {
+  const { dataDir, path } = folderWithDatabase();
+  const other = new Sqlite(path);
+  // The first step's column already exists, so the step fails, as on a failing disk.
+  other.exec('ALTER TABLE hold ADD COLUMN note TEXT');
+  other.close();
+  const before = rowsIn(path);
+  await expect(start({ PORT: '0', LOTPROOF_DATA_DIR: dataDir })).rejects.toThrow(
+    'duplicate column name: note',
+  );
+  expect(versionIn(path)).toBe(VERSION);
+  expect(rowsIn(path)).toEqual(before);
 });
 
 /** Returns the answer from the port while the database migrates, otherwise undefined. */

@@ -2,7 +2,7 @@
 // the same folder but in the other mode. The mode recorded in the database prevents it.
 
 import { readdirSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type Command, carryOut } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
 import { check } from '../../../api/operator/server/check.ts';
@@ -39,25 +39,23 @@ const inOtherMode = (mode: string) => ({
   exitCode: 78,
 });
 
-describe('A sandbox database with credit for a thousand reports', () => {
-  async function richInPlayMoney(): Promise<string> {
-    const dataDir = folder();
-    const server = await start({ LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dataDir });
-    const dealer = await signedInDealer(server.url, 25_000);
-    expect(await dealer.balance()).toBe(25_000);
-    await servers.stop(server);
-    return dataDir;
-  }
+async function richInPlayMoney(): Promise<string> {
+  const dataDir = folder();
+  const server = await start({ LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dataDir });
+  const dealer = await signedInDealer(server.url, 25_000);
+  expect(await dealer.balance()).toBe(25_000);
+  await servers.stop(server);
+  return dataDir;
+}
 
-  it('a live server and the live desk refuse a sandbox database', async () => {
-    const env = liveEnv(await richInPlayMoney());
-    expect(await refused(start(env))).toMatchObject(inOtherMode('sandbox'));
-    expect(await refused(command(verify, env))).toMatchObject(inOtherMode('sandbox'));
-    const { isGood, rows } = await command(check, env);
-    const database = rows.find(({ part }) => part === 'database');
-    expect(database).toMatchObject({ told: expect.stringContaining('sandbox mode') });
-    expect([isGood, database?.['works']]).toEqual([false, false]);
-  });
+it('a live server and the live desk refuse a sandbox database', async () => {
+  const env = liveEnv(await richInPlayMoney());
+  expect(await refused(start(env))).toMatchObject(inOtherMode('sandbox'));
+  expect(await refused(command(verify, env))).toMatchObject(inOtherMode('sandbox'));
+  const { isGood, rows } = await command(check, env);
+  const database = rows.find(({ part }) => part === 'database');
+  expect(database).toMatchObject({ told: expect.stringContaining('sandbox mode') });
+  expect([isGood, database?.['works']]).toEqual([false, false]);
 });
 
 it('a live database is refused without a mode or in the sandbox, and is not changed', async () => {

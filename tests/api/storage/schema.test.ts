@@ -1,7 +1,7 @@
 // Tests what the tables themselves enforce, whatever statement is executed.
 
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
 import { type Sql, statements } from '../../../api/storage/database.ts';
 import { databasePath } from '../../../api/storage/database-file.ts';
@@ -33,44 +33,39 @@ it('a voucher takes the next number, and a rolled-back voucher frees its number'
   expect(await database.write((sql) => toppedUp(sql, accountId, 'pay_next'))).toEqual([1, 2]);
 });
 
-describe('The database', () => {
-  const copied = 'from_book, to_book, amount_paise, balance_paise';
-  /** Returns SQL for a row like the first, but with this id, number and reference. */
-  const like = (id: string, number: string, reference: string, books = copied) =>
-    `INTO entry (id, account_id, number, ${copied}, reference, description, at, hash)
+const copied = 'from_book, to_book, amount_paise, balance_paise';
+/** Returns SQL for a row like the first, but with this id, number and reference. */
+const like = (id: string, number: string, reference: string, books = copied) =>
+  `INTO entry (id, account_id, number, ${copied}, reference, description, at, hash)
      SELECT ${id}, account_id, ${number}, ${books}, ${reference}, description, at, hash
      FROM entry WHERE id = 1`;
-  const next = '(SELECT max(id) + 1 FROM entry)';
-  const elsewhere = "'elsewhere', 'wallet', amount_paise, balance_paise";
+const next = '(SELECT max(id) + 1 FROM entry)';
+const elsewhere = "'elsewhere', 'wallet', amount_paise, balance_paise";
 
-  it.each([
-    ['changes an entry', 'UPDATE entry SET amount_paise = 1'],
-    ['changes nothing in an entry', 'UPDATE entry SET at = at'],
-    ['removes an entry', 'DELETE FROM entry'],
-    ['removes the newest entry', 'DELETE FROM entry WHERE id = (SELECT max(id) FROM entry)'],
-    ['replaces an entry by id', `REPLACE ${like('1', 'number', 'reference')}`],
-    ['replaces an entry by number', `REPLACE ${like(next, 'number', "'new'")}`],
-    ['replaces an entry by reference', `REPLACE ${like(next, '1000', 'reference')}`],
-    [
-      'changes the entry that it collides with',
-      `INSERT ${like('1', 'number', 'reference')} ON CONFLICT DO UPDATE SET at = 0`,
-    ],
-    ['leaves a gap in the ids', `INSERT ${like(`${next} + 1`, '1000', "'new'")}`],
-    ['takes an id before the first', `INSERT ${like('0', '1000', "'new'")}`],
-    ['books one payment twice', `INSERT ${like(next, '1000', 'reference')}`],
-    [
-      'moves money to an unknown ledger account',
-      `INSERT ${like(next, '1000', "'new'", elsewhere)}`,
-    ],
-    ['removes the dealer of an entry', 'DELETE FROM account'],
-  ])('the database refuses a statement that %s', async (_what, statement) => {
-    await database.payer(100_00);
-    const before = await database.read((sql) => sql.all('SELECT * FROM entry'));
-    await expect(database.write((sql) => sql.run(statement))).rejects.toThrow(
-      /append-only|CHECK constraint|FOREIGN KEY|UNIQUE/,
-    );
-    expect(await database.read((sql) => sql.all('SELECT * FROM entry'))).toEqual(before);
-  });
+it.each([
+  ['changes an entry', 'UPDATE entry SET amount_paise = 1'],
+  ['changes nothing in an entry', 'UPDATE entry SET at = at'],
+  ['removes an entry', 'DELETE FROM entry'],
+  ['removes the newest entry', 'DELETE FROM entry WHERE id = (SELECT max(id) FROM entry)'],
+  ['replaces an entry by id', `REPLACE ${like('1', 'number', 'reference')}`],
+  ['replaces an entry by number', `REPLACE ${like(next, 'number', "'new'")}`],
+  ['replaces an entry by reference', `REPLACE ${like(next, '1000', 'reference')}`],
+  [
+    'changes the entry that it collides with',
+    `INSERT ${like('1', 'number', 'reference')} ON CONFLICT DO UPDATE SET at = 0`,
+  ],
+  ['leaves a gap in the ids', `INSERT ${like(`${next} + 1`, '1000', "'new'")}`],
+  ['takes an id before the first', `INSERT ${like('0', '1000', "'new'")}`],
+  ['books one payment twice', `INSERT ${like(next, '1000', 'reference')}`],
+  ['moves money to an unknown ledger account', `INSERT ${like(next, '1000', "'new'", elsewhere)}`],
+  ['removes the dealer of an entry', 'DELETE FROM account'],
+])('the database refuses a statement that %s', async (_what, statement) => {
+  await database.payer(100_00);
+  const before = await database.read((sql) => sql.all('SELECT * FROM entry'));
+  await expect(database.write((sql) => sql.run(statement))).rejects.toThrow(
+    /append-only|CHECK constraint|FOREIGN KEY|UNIQUE/,
+  );
+  expect(await database.read((sql) => sql.all('SELECT * FROM entry'))).toEqual(before);
 });
 
 /** Tables that are checked in another way: by a sum, a chain or a checksum in each row. */

@@ -1,6 +1,6 @@
 // Data on one of a dealer's devices reaches the others, even if messages are lost.
 
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../../sw/account/dealership.ts';
 import type { Account } from '../../../sw/device.ts';
@@ -200,86 +200,84 @@ test('a sync reports its progress', async () => {
   expect(heads).toContainEqual({ isThis: true, wrote: 0, here: 0 });
 });
 
-describe('A server that was restored from an older copy', () => {
-  test('a restored server gets back lost records from any device that has them', async () => {
-    const { phone, office } = await twoDevices();
-    const { key } = await buy(phone, 'MH12DE1433');
-    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
-    await syncAll([phone, office]);
-    const older = new Map(server.records);
-    await buy(phone, 'MH12DE1434');
-    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Mended' });
-    await deleteReports(phone.accountId, [key]);
-    await syncAll([phone, office]);
-    restored(server, older);
-    // The phone that bought and deleted these reports no longer syncs.
-    await sync(office);
-    const laptop = await joinedDevice(office);
-    await syncAll([laptop]);
-    expect(await holdings(laptop)).toEqual(await holdings(office));
-    const { reports, cars } = await holdings(laptop);
-    expect(reports.map(({ subject }) => subject)).toEqual(['MH12DE1434']);
-    expect(cars).toMatchObject([{ note: 'Mended' }]);
-  });
-
-  test('a restored server keeps records that a device sent after the restore', async () => {
-    const { phone, office } = await twoDevices();
-    await syncAll([phone, office]);
-    restored(server, new Map());
-    await buy(office, 'MH12DE1433');
-    await sync(office);
-    await buy(phone, 'MH12DE1434');
-    await syncAll([phone, office]);
-    expect((await holdings(phone)).reports).toHaveLength(2);
-    expect(await holdings(office)).toEqual(await holdings(phone));
-  });
-
-  test("a restored server's older heads make no device report a loss or a copy", async () => {
-    const { phone, office } = await twoDevices();
-    await buy(phone, 'MH12DE1433');
-    await syncAll([phone, office]);
-    const older = new Map(server.records);
-    await buy(phone, 'MH12DE1434');
-    await buy(office, 'MH12DE1435');
-    await syncAll([phone, office]);
-    const before = await devicesOf(office);
-    restored(server, older);
-    await sync(office);
-    expect(await devicesOf(office)).toEqual(before);
-    await syncAll([phone, office]);
-    expect(await devicesOf(office)).toEqual(before);
-  });
-
-  test.each(['first', 'second'] as const)(
-    'a report that two devices sent is credited to one author: the %s device',
-    async (author) => {
-      const { phone, office } = await twoDevices();
-      const laptop = await joinedDevice(phone);
-      await buy(phone, 'MH12DE1433');
-      const copy = await accountDatabase(phone.accountId).results.toArray();
-      await keepMissing(laptop.accountId, copy);
-      const [greater, lesser] = await byDeviceId([phone, laptop]);
-      const [first, second] = author === 'first' ? [greater, lesser] : [lesser, greater];
-      const empty = new Map(server.records);
-      await syncAll([first, office]);
-      restored(server, empty);
-      await sync(second);
-      await syncAll([office, second, first]);
-      const late = await joinedDevice(office);
-      await syncAll([late, office, second, first]);
-      const counts = (await devicesOf(late)).map(({ wrote, here }) => [wrote, here]);
-      expect(counts.sort()).toEqual([
-        [0, 0],
-        [0, 0],
-        [0, 0],
-        [1, 1],
-      ]);
-      for (const owner of [first, second, office]) {
-        expect(await devicesOf(owner)).toEqual(await devicesOf(late));
-      }
-    },
-  );
+test('a restored server gets back lost records from any device that has them', async () => {
+  const { phone, office } = await twoDevices();
+  const { key } = await buy(phone, 'MH12DE1433');
+  await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
+  await syncAll([phone, office]);
+  const older = new Map(server.records);
+  await buy(phone, 'MH12DE1434');
+  await noteCar(phone.accountId, 'MH12DE1433', { note: 'Mended' });
+  await deleteReports(phone.accountId, [key]);
+  await syncAll([phone, office]);
+  restored(server, older);
+  // The phone that bought and deleted these reports no longer syncs.
+  await sync(office);
+  const laptop = await joinedDevice(office);
+  await syncAll([laptop]);
+  expect(await holdings(laptop)).toEqual(await holdings(office));
+  const { reports, cars } = await holdings(laptop);
+  expect(reports.map(({ subject }) => subject)).toEqual(['MH12DE1434']);
+  expect(cars).toMatchObject([{ note: 'Mended' }]);
 });
+
+test('a restored server keeps records that a device sent after the restore', async () => {
+  const { phone, office } = await twoDevices();
+  await syncAll([phone, office]);
+  restored(server, new Map());
+  await buy(office, 'MH12DE1433');
+  await sync(office);
+  await buy(phone, 'MH12DE1434');
+  await syncAll([phone, office]);
+  expect((await holdings(phone)).reports).toHaveLength(2);
+  expect(await holdings(office)).toEqual(await holdings(phone));
+});
+
+test("a restored server's older heads make no device report a loss or a copy", async () => {
+  const { phone, office } = await twoDevices();
+  await buy(phone, 'MH12DE1433');
+  await syncAll([phone, office]);
+  const older = new Map(server.records);
+  await buy(phone, 'MH12DE1434');
+  await buy(office, 'MH12DE1435');
+  await syncAll([phone, office]);
+  const before = await devicesOf(office);
+  restored(server, older);
+  await sync(office);
+  expect(await devicesOf(office)).toEqual(before);
+  await syncAll([phone, office]);
+  expect(await devicesOf(office)).toEqual(before);
+});
+
+test.each(['first', 'second'] as const)(
+  'a report that two devices sent is credited to one author: the %s device',
+  async (author) => {
+    const { phone, office } = await twoDevices();
+    const laptop = await joinedDevice(phone);
+    await buy(phone, 'MH12DE1433');
+    const copy = await accountDatabase(phone.accountId).results.toArray();
+    await keepMissing(laptop.accountId, copy);
+    const [greater, lesser] = await byDeviceId([phone, laptop]);
+    const [first, second] = author === 'first' ? [greater, lesser] : [lesser, greater];
+    const empty = new Map(server.records);
+    await syncAll([first, office]);
+    restored(server, empty);
+    await sync(second);
+    await syncAll([office, second, first]);
+    const late = await joinedDevice(office);
+    await syncAll([late, office, second, first]);
+    const counts = (await devicesOf(late)).map(({ wrote, here }) => [wrote, here]);
+    expect(counts.sort()).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [1, 1],
+    ]);
+    for (const owner of [first, second, office]) {
+      expect(await devicesOf(owner)).toEqual(await devicesOf(late));
+    }
+  },
+);
 
 /** Returns the devices in the profile's list with their report counts. */
 async function devicesOf(owner: Account) {

@@ -1,6 +1,6 @@
 // The outcome that a drain reports, and the further requests that it makes.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { type DrainResult, drain } from '../../../sw/outbox/drain.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
@@ -42,47 +42,45 @@ const nothing = {
   isSignedOut: false,
 };
 
-describe('A drain of one row', () => {
-  test.each<[string, Reply, Partial<DrainResult>]>([
-    ['a refusal of a newer server', refusal(418, 'of_a_newer_server'), { needDealer: 1 }],
-    ['a low balance', refusal(402, 'insufficient_balance'), { needDealer: 1 }],
-    ['a refunded price', refusal(410, 'given_back'), { needDealer: 1 }],
-    ['a source that is down', refusal(503, 'source_down'), {}],
-    ['a call in progress', refusal(409, 'in_progress'), {}],
-    ['a key too old', refusal(409, 'key_expired'), {}],
-    ['a captive portal', { body: {}, isForeign: true }, { isCutOff: true }],
-    ['no session', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
-  ])('a drain of one row reports %s and makes no other request', async (_, reply, told) => {
-    server.on('callService', () => reply);
-    expect(await drained(row())).toEqual({ ...nothing, ...told });
-    for (const name of ['transactions', 'received']) expect(namesAsked()).not.toContain(name);
-  });
+test.each<[string, Reply, Partial<DrainResult>]>([
+  ['a refusal of a newer server', refusal(418, 'of_a_newer_server'), { needDealer: 1 }],
+  ['a low balance', refusal(402, 'insufficient_balance'), { needDealer: 1 }],
+  ['a refunded price', refusal(410, 'given_back'), { needDealer: 1 }],
+  ['a source that is down', refusal(503, 'source_down'), {}],
+  ['a call in progress', refusal(409, 'in_progress'), {}],
+  ['a key too old', refusal(409, 'key_expired'), {}],
+  ['a captive portal', { body: {}, isForeign: true }, { isCutOff: true }],
+  ['no session', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
+])('a drain of one row reports %s and makes no other request', async (_, reply, told) => {
+  server.on('callService', () => reply);
+  expect(await drained(row())).toEqual({ ...nothing, ...told });
+  for (const name of ['transactions', 'received']) expect(namesAsked()).not.toContain(name);
+});
 
-  test('a drain does not report cancelled rows or rows that another tab is sending', async () => {
-    server.on('cancelCall', () => ({ body: { cancelled: true } }));
-    const elsewhere = row();
-    void navigator.locks.request(`lotproof-send-${elsewhere.key}`, () => new Promise(() => {}));
-    const given = [unsure({ asks: 'cancel' }), elsewhere];
-    expect(await drained(...given)).toEqual(nothing);
-    expect(namesAsked()).not.toContain('callService');
-  });
+test('a drain does not report cancelled rows or rows that another tab is sending', async () => {
+  server.on('cancelCall', () => ({ body: { cancelled: true } }));
+  const elsewhere = row();
+  void navigator.locks.request(`lotproof-send-${elsewhere.key}`, () => new Promise(() => {}));
+  const given = [unsure({ asks: 'cancel' }), elsewhere];
+  expect(await drained(...given)).toEqual(nothing);
+  expect(namesAsked()).not.toContain('callService');
+});
 
-  test('a drain names the report it got, then fetches the balance and transactions', async () => {
-    server.on('callService', (asked) => sold(asked));
-    const given = row();
-    expect(await drained(given)).toEqual({ ...nothing, delivered: [given.key] });
-    for (const name of ['balance', 'transactions']) expect(namesAsked()).toContain(name);
-    expect(await read(accountId, given.key)).toBeUndefined();
-  });
+test('a drain names the report it got, then fetches the balance and transactions', async () => {
+  server.on('callService', (asked) => sold(asked));
+  const given = row();
+  expect(await drained(given)).toEqual({ ...nothing, delivered: [given.key] });
+  for (const name of ['balance', 'transactions']) expect(namesAsked()).toContain(name);
+  expect(await read(accountId, given.key)).toBeUndefined();
+});
 
-  test("a drain of a buyer's phone does not read the owner's transactions", async () => {
-    server.on('callService', (asked) => sold(asked));
-    const given = row();
-    await stored(accountId, given);
-    const buyer = { accountId, email: '', buyer: 'Lot phone' };
-    expect((await drain(buyer)).delivered).toEqual([given.key]);
-    expect(namesAsked()).not.toContain('transactions');
-  });
+test("a drain of a buyer's phone does not read the owner's transactions", async () => {
+  server.on('callService', (asked) => sold(asked));
+  const given = row();
+  await stored(accountId, given);
+  const buyer = { accountId, email: '', buyer: 'Lot phone' };
+  expect((await drain(buyer)).delivered).toEqual([given.key]);
+  expect(namesAsked()).not.toContain('transactions');
 });
 
 test('a drain of a tap sends only the rows of that tap', async () => {
@@ -123,61 +121,59 @@ test('a drain sends no row once its time is up', async () => {
   });
 });
 
-describe('A top-up', () => {
-  const short = (part: Partial<OutboxRow> = {}) => row({ state: 'needs-recharge', ...part });
-  const pays = (balance: number) => server.on('balance', () => ({ body: { balance } }));
+const short = (part: Partial<OutboxRow> = {}) => row({ state: 'needs-recharge', ...part });
+const pays = (balance: number) => server.on('balance', () => ({ body: { balance } }));
 
-  test('a top-up sends the rows that it covers in the same drain', async () => {
-    pays(75);
-    const [first, refused, second, third] = [row(), row(), short(), short()];
-    server.on('callService', soldTo(first, second));
-    const result = await drained(first, refused, second, third);
-    expect(result).toEqual({ ...nothing, delivered: [first.key, second.key], needDealer: 2 });
-    for (const { key } of [first, second]) expect(await read(accountId, key)).toBeUndefined();
-  });
+test('a top-up sends the rows that it covers in the same drain', async () => {
+  pays(75);
+  const [first, refused, second, third] = [row(), row(), short(), short()];
+  server.on('callService', soldTo(first, second));
+  const result = await drained(first, refused, second, third);
+  expect(result).toEqual({ ...nothing, delivered: [first.key, second.key], needDealer: 2 });
+  for (const { key } of [first, second]) expect(await read(accountId, key)).toBeUndefined();
+});
 
-  test.each<[string, Reply, Partial<DrainResult>]>([
-    ['the signal is lost', { body: {}, isForeign: true }, { isCutOff: true }],
-    ['the session is over', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
-  ])('a drain after a top-up reports its outcome even if %s', async (_, reply, told) => {
-    pays(75);
-    server.on('callService', () => reply);
-    expect(await drained(short())).toEqual({ ...nothing, ...told });
-  });
+test.each<[string, Reply, Partial<DrainResult>]>([
+  ['the signal is lost', { body: {}, isForeign: true }, { isCutOff: true }],
+  ['the session is over', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
+])('a drain after a top-up reports its outcome even if %s', async (_, reply, told) => {
+  pays(75);
+  server.on('callService', () => reply);
+  expect(await drained(short())).toEqual({ ...nothing, ...told });
+});
 
-  test.each([
-    ['before', row({ key: 'before' }), short(), true],
-    ['after', row(), short({ key: 'after' }), true],
-    ['never', row(), short(), false],
-  ])('a drain after a top-up reports a failed row: %s', async (bad, first, second, hasFailed) => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    pays(75);
-    server.on('callService', (asked) => sold(asked));
-    outboxDatabase(accountId).rows.hook('updating', (change, key) => {
-      if (key === bad && 'state' in change && change.state === 'sending') throw new Error('Full.');
-    });
-    const result = await drained(first, second);
-    expect(result.hasFailed).toBe(hasFailed);
-    expect(result.delivered).toHaveLength(hasFailed ? 1 : 2);
+test.each([
+  ['before', row({ key: 'before' }), short(), true],
+  ['after', row(), short({ key: 'after' }), true],
+  ['never', row(), short(), false],
+])('a drain after a top-up reports a failed row: %s', async (bad, first, second, hasFailed) => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  pays(75);
+  server.on('callService', (asked) => sold(asked));
+  outboxDatabase(accountId).rows.hook('updating', (change, key) => {
+    if (key === bad && 'state' in change && change.state === 'sending') throw new Error('Full.');
   });
+  const result = await drained(first, second);
+  expect(result.hasFailed).toBe(hasFailed);
+  expect(result.delivered).toHaveLength(hasFailed ? 1 : 2);
+});
 
-  test('a drain checks for a top-up only after a report, or if a row waits for money', async () => {
-    pays(75);
-    server.on('callService', () => refusal(503, 'source_down'));
-    await drained(row());
-    expect(namesAsked()).not.toContain('balance');
-    await drained(short());
-    expect(namesAsked()).toContain('balance');
-  });
+test('a drain checks for a top-up only after a report, or if a row waits for money', async () => {
+  pays(75);
+  server.on('callService', () => refusal(503, 'source_down'));
+  await drained(row());
+  expect(namesAsked()).not.toContain('balance');
+  await drained(short());
+  expect(namesAsked()).toContain('balance');
+});
 
-  test.each([
-    ['too little', () => pays(24)],
-    ['an unknown amount', () => undefined],
-  ])('a top-up does not wake a row if it is %s', async (_, tell) => {
-    tell();
-    const given = short();
-    expect(await drained(given)).toEqual(nothing);
-    expect(await read(accountId, given.key)).toMatchObject({ state: 'needs-recharge' });
-    expect(namesAsked()).not.toContain('callService');
-  });
+test.each([
+  ['too little', () => pays(24)],
+  ['an unknown amount', () => undefined],
+])('a top-up does not wake a row if it is %s', async (_, tell) => {
+  tell();
+  const given = short();
+  expect(await drained(given)).toEqual(nothing);
+  expect(await read(accountId, given.key)).toMatchObject({ state: 'needs-recharge' });
+  expect(namesAsked()).not.toContain('callService');
 });

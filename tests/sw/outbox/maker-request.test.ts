@@ -1,7 +1,7 @@
 // A request for a maker's service history, from the tap until the registration certificate names
 // the maker or ends the request.
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -67,205 +67,197 @@ async function certificateArrived(key: string, maker: string): Promise<void> {
   });
 }
 
-describe('A certificate that has arrived', () => {
-  test("a certificate starts the maker's request in the same drain, with its own key", async () => {
+test("a certificate starts the maker's request in the same drain, with its own key", async () => {
+  const { register, history } = bundle();
+  await stored(accountId, register, history);
+  server.on('callService', (asked) => soldOf(asked));
+  expect((await drained()).delivered).toEqual([register.key, history.key]);
+  const calls = server.asked.filter(({ name }) => name === 'callService');
+  expect(calls.map(nameOf)).toEqual(['RC Verification', 'Maruti Service']);
+  expect(calls.map(keyOf)).toEqual([register.key, history.key]);
+  expect(calls[1]?.body).toMatchObject({
+    payload: { vehicleNumber: 'MH12AB0001' },
+    quotedPrice: 25,
+  });
+  expect(await accountDatabase(accountId).reports.count()).toBe(2);
+  expect(await pendingRows(accountId)).toEqual([]);
+});
+
+test.each(['TATA MOTORS LTD', 'SUZUKI MOTORCYCLE INDIA', ''])(
+  "a certificate naming %j, whose history is not sold, ends the maker's request unsent",
+  async (maker) => {
     const { register, history } = bundle();
     await stored(accountId, register, history);
-    server.on('callService', (asked) => soldOf(asked));
-    expect((await drained()).delivered).toEqual([register.key, history.key]);
-    const calls = server.asked.filter(({ name }) => name === 'callService');
-    expect(calls.map(nameOf)).toEqual(['RC Verification', 'Maruti Service']);
-    expect(calls.map(keyOf)).toEqual([register.key, history.key]);
-    expect(calls[1]?.body).toMatchObject({
-      payload: { vehicleNumber: 'MH12AB0001' },
-      quotedPrice: 25,
-    });
-    expect(await accountDatabase(accountId).reports.count()).toBe(2);
-    expect(await pendingRows(accountId)).toEqual([]);
-  });
-
-  test.each(['TATA MOTORS LTD', 'SUZUKI MOTORCYCLE INDIA', ''])(
-    "a certificate naming %j, whose history is not sold, ends the maker's request unsent",
-    async (maker) => {
-      const { register, history } = bundle();
-      await stored(accountId, register, history);
-      server.on('callService', (asked) => soldOf(asked, maker));
-      expect(await drained()).toMatchObject({ delivered: [register.key], needDealer: 1 });
-      expect(server.asked.filter(({ name }) => name === 'callService')).toHaveLength(1);
-      const { state, reason } = (await read(accountId, history.key)) ?? {};
-      expect({ state, reason }).toEqual({ state: 'over', reason: 'noMaker' });
-    },
-  );
-
-  test("a certificate starts the maker's request in the next drain if the page died", async () => {
-    const { register, history } = bundle();
-    await stored(accountId, history);
-    await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
-    server.on('callService', () => refusal(503, 'source_down'));
-    await drained();
-    expect(server.asked.filter(({ name }) => name === 'callService').map(nameOf)).toEqual([
-      'Hyundai Service',
-    ]);
-  });
-
-  test("the dealer is asked if the maker's history costs more than agreed", async () => {
-    const { register, history } = bundle({ pricePaise: 20_00 });
-    await stored(accountId, history);
-    await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
-    expect((await nameMakers(accountId)).sendable).toEqual([]);
-    expect(await read(accountId, history.key)).toMatchObject({
-      state: 'needs-price',
-      newPricePaise: 25_00,
-      reason: 'dearerMaker',
-    });
-    await agree(accountId, history.key, 25_00);
-    expect(await read(accountId, history.key)).toMatchObject({
-      state: 'queued',
-      serviceId: 'hyundai',
-      pricePaise: 25_00,
-    });
-  });
-
-  test("a drain reports that the dealer is needed if the maker's history costs more", async () => {
-    const { register, history } = bundle({ pricePaise: 20_00 });
-    await stored(accountId, register, history);
-    server.on('callService', (asked) => soldOf(asked));
+    server.on('callService', (asked) => soldOf(asked, maker));
     expect(await drained()).toMatchObject({ delivered: [register.key], needDealer: 1 });
-    expect((await drained()).needDealer).toBe(0);
-  });
+    expect(server.asked.filter(({ name }) => name === 'callService')).toHaveLength(1);
+    const { state, reason } = (await read(accountId, history.key)) ?? {};
+    expect({ state, reason }).toEqual({ state: 'over', reason: 'noMaker' });
+  },
+);
 
-  test('the next drain after a killed page reports a maker whose history is not sold', async () => {
-    const { register, history } = bundle();
-    await stored(accountId, history);
-    await certificateArrived(register.key, 'TATA MOTORS LTD');
-    expect((await drained()).needDealer).toBe(1);
-  });
+test("a certificate starts the maker's request in the next drain if the page died", async () => {
+  const { register, history } = bundle();
+  await stored(accountId, history);
+  await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
+  server.on('callService', () => refusal(503, 'source_down'));
+  await drained();
+  expect(server.asked.filter(({ name }) => name === 'callService').map(nameOf)).toEqual([
+    'Hyundai Service',
+  ]);
+});
 
-  test("a certificate releases the maker's request once even if two tabs read it", async () => {
-    const { register, history } = bundle();
-    await stored(accountId, history);
-    await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
-    const named = await Promise.all([nameMakers(accountId), nameMakers(accountId)]);
-    expect(named.flatMap(({ sendable }) => sendable)).toEqual([history.key]);
+test("the dealer is asked if the maker's history costs more than agreed", async () => {
+  const { register, history } = bundle({ pricePaise: 20_00 });
+  await stored(accountId, history);
+  await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
+  expect((await nameMakers(accountId)).sendable).toEqual([]);
+  expect(await read(accountId, history.key)).toMatchObject({
+    state: 'needs-price',
+    newPricePaise: 25_00,
+    reason: 'dearerMaker',
   });
-
-  test('a certificate has no effect after a newer build has taken over the outbox', async () => {
-    const { register, history } = bundle();
-    await stored(accountId, history);
-    await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
-    await claimEpoch(accountId);
-    await outboxDatabase(accountId).meta.put({ name: 'epoch', value: EPOCH + 1 });
-    expect((await nameMakers(accountId)).sendable).toEqual([]);
-    expect(await read(accountId, history.key)).toEqual(history);
+  await agree(accountId, history.key, 25_00);
+  expect(await read(accountId, history.key)).toMatchObject({
+    state: 'queued',
+    serviceId: 'hyundai',
+    pricePaise: 25_00,
   });
 });
 
-describe('While the certificate has not arrived', () => {
-  test.each<Partial<OutboxRow>>([
-    { state: 'queued' },
-    { state: 'sending' },
-    { state: 'waiting' },
-    { state: 'needs-recharge' },
-    { state: 'needs-login' },
-    { state: 'needs-you' },
-    { state: 'needs-renewal' },
-    { state: 'needs-price' },
-  ])("the maker's request waits if the certificate's request is %j", async (part) => {
+test("a drain reports that the dealer is needed if the maker's history costs more", async () => {
+  const { register, history } = bundle({ pricePaise: 20_00 });
+  await stored(accountId, register, history);
+  server.on('callService', (asked) => soldOf(asked));
+  expect(await drained()).toMatchObject({ delivered: [register.key], needDealer: 1 });
+  expect((await drained()).needDealer).toBe(0);
+});
+
+test('the next drain after a killed page reports a maker whose history is not sold', async () => {
+  const { register, history } = bundle();
+  await stored(accountId, history);
+  await certificateArrived(register.key, 'TATA MOTORS LTD');
+  expect((await drained()).needDealer).toBe(1);
+});
+
+test("a certificate releases the maker's request once even if two tabs read it", async () => {
+  const { register, history } = bundle();
+  await stored(accountId, history);
+  await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
+  const named = await Promise.all([nameMakers(accountId), nameMakers(accountId)]);
+  expect(named.flatMap(({ sendable }) => sendable)).toEqual([history.key]);
+});
+
+test('a certificate has no effect after a newer build has taken over the outbox', async () => {
+  const { register, history } = bundle();
+  await stored(accountId, history);
+  await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
+  await claimEpoch(accountId);
+  await outboxDatabase(accountId).meta.put({ name: 'epoch', value: EPOCH + 1 });
+  expect((await nameMakers(accountId)).sendable).toEqual([]);
+  expect(await read(accountId, history.key)).toEqual(history);
+});
+
+test.each<Partial<OutboxRow>>([
+  { state: 'queued' },
+  { state: 'sending' },
+  { state: 'waiting' },
+  { state: 'needs-recharge' },
+  { state: 'needs-login' },
+  { state: 'needs-you' },
+  { state: 'needs-renewal' },
+  { state: 'needs-price' },
+])("the maker's request waits if the certificate's request is %j", async (part) => {
+  const { register, history } = bundle({}, part);
+  await stored(accountId, register, history);
+  expect((await nameMakers(accountId)).sendable).toEqual([]);
+  expect(await read(accountId, history.key)).toEqual(history);
+});
+
+test.each<Partial<OutboxRow> | undefined>([undefined, { state: 'done' }, { state: 'over' }])(
+  "the maker's request ends if the certificate's request is %j",
+  async (part) => {
     const { register, history } = bundle({}, part);
-    await stored(accountId, register, history);
+    await stored(accountId, history, ...(part ? [register] : []));
     expect((await nameMakers(accountId)).sendable).toEqual([]);
-    expect(await read(accountId, history.key)).toEqual(history);
-  });
+    const over = { state: 'over', reason: 'noRegister', payload: {} };
+    expect(await read(accountId, history.key)).toMatchObject(over);
+  },
+);
 
-  test.each<Partial<OutboxRow> | undefined>([undefined, { state: 'done' }, { state: 'over' }])(
-    "the maker's request ends if the certificate's request is %j",
-    async (part) => {
-      const { register, history } = bundle({}, part);
-      await stored(accountId, history, ...(part ? [register] : []));
-      expect((await nameMakers(accountId)).sendable).toEqual([]);
-      const over = { state: 'over', reason: 'noRegister', payload: {} };
-      expect(await read(accountId, history.key)).toMatchObject(over);
-    },
-  );
+const ended = { state: 'over', reason: 'registerCancelled' };
 
-  const ended = { state: 'over', reason: 'registerCancelled' };
-
-  test("the maker's request ends if the dealer cancels the certificate's request", async () => {
-    const { register, history } = bundle();
-    const { register: theirs, history: foreign } = bundle();
-    await stored(accountId, register, history, theirs, foreign);
-    expect(await cancelRequest(accountId, register.key)).toBe('cancelled');
-    await nameMakers(accountId);
-    expect(await read(accountId, history.key)).toMatchObject({ ...ended, payload: {} });
-    expect(await read(accountId, foreign.key)).toEqual(foreign);
-  });
-
-  test("the maker's request waits while the certificate's is cancelled, then ends", async () => {
-    const { register, history } = bundle();
-    await stored(accountId, unsure(register), history);
-    server.on('cancelCall', () => refusal(503, 'busy'));
-    expect(await cancelRequest(accountId, register.key)).toBe('asking');
-    await drained();
-    expect(await read(accountId, history.key)).toEqual(history);
-    await changed(register.key, { dueAt: 0 });
-    server.on('cancelCall', () => ({ body: { cancelled: true } }));
-    await drained();
-    await drained();
-    expect(await read(accountId, register.key)).toMatchObject({ state: 'cancelled' });
-    expect(await read(accountId, history.key)).toMatchObject(ended);
-  });
-
-  test("the maker's request is sent if the cancelled certificate arrives after all", async () => {
-    const { register, history } = bundle();
-    await stored(accountId, unsure(register), history);
-    server.on('cancelCall', (asked) => ({
-      body: soldOf({ ...asked, body: { serviceName: rc.serviceName } }).body,
-    }));
-    server.on('callService', (asked) => soldOf(asked));
-    expect(await cancelRequest(accountId, register.key)).toBe('asking');
-    expect((await drained()).delivered).toEqual([register.key, history.key]);
-  });
-
-  test("the maker's request waits for a renewed certificate under its new key", async () => {
-    const { register, history } = bundle({}, { state: 'needs-renewal' });
-    const { register: theirs, history: foreign } = bundle();
-    await stored(accountId, register, history, theirs, foreign);
-    const agreed = await agree(accountId, register.key, register.pricePaise);
-    expect(agreed?.key).not.toBe(register.key);
-    expect(await read(accountId, history.key)).toMatchObject({
-      state: 'awaits-maker',
-      registerKey: agreed?.key,
-    });
-    expect((await read(accountId, history.key))?.renewedAt).toBeGreaterThan(0);
-    expect(await read(accountId, foreign.key)).toEqual(foreign);
-  });
+test("the maker's request ends if the dealer cancels the certificate's request", async () => {
+  const { register, history } = bundle();
+  const { register: theirs, history: foreign } = bundle();
+  await stored(accountId, register, history, theirs, foreign);
+  expect(await cancelRequest(accountId, register.key)).toBe('cancelled');
+  await nameMakers(accountId);
+  expect(await read(accountId, history.key)).toMatchObject({ ...ended, payload: {} });
+  expect(await read(accountId, foreign.key)).toEqual(foreign);
 });
 
-describe('Several requests from one tap', () => {
-  test("the requests from one tap are stored together, and the maker's request waits", async () => {
-    const { register, history } = bundle();
-    const orders = [register, history].map(
-      ({ key, serviceId, payload, pricePaise, registerKey }) => ({
-        key,
-        serviceId,
-        payload,
-        pricePaise,
-        registerKey,
-      }),
-    );
-    expect(await queue(accountId, ...orders)).toBe(true);
-    const states = (await pendingRows(accountId)).map(({ state }) => state).sort();
-    expect(states).toEqual(['awaits-maker', 'queued']);
-  });
+test("the maker's request waits while the certificate's is cancelled, then ends", async () => {
+  const { register, history } = bundle();
+  await stored(accountId, unsure(register), history);
+  server.on('cancelCall', () => refusal(503, 'busy'));
+  expect(await cancelRequest(accountId, register.key)).toBe('asking');
+  await drained();
+  expect(await read(accountId, history.key)).toEqual(history);
+  await changed(register.key, { dueAt: 0 });
+  server.on('cancelCall', () => ({ body: { cancelled: true } }));
+  await drained();
+  await drained();
+  expect(await read(accountId, register.key)).toMatchObject({ state: 'cancelled' });
+  expect(await read(accountId, history.key)).toMatchObject(ended);
+});
 
-  test('either all or none of the requests from one tap are stored', async () => {
-    const { register, history } = bundle();
-    await stored(accountId, history);
-    const { key, serviceId, payload, pricePaise } = register;
-    const twice = { key: history.key, serviceId, payload, pricePaise };
-    await expect(
-      queue(accountId, { key, serviceId, payload, pricePaise }, twice),
-    ).rejects.toThrow();
-    expect(await read(accountId, register.key)).toBeUndefined();
+test("the maker's request is sent if the cancelled certificate arrives after all", async () => {
+  const { register, history } = bundle();
+  await stored(accountId, unsure(register), history);
+  server.on('cancelCall', (asked) => ({
+    body: soldOf({ ...asked, body: { serviceName: rc.serviceName } }).body,
+  }));
+  server.on('callService', (asked) => soldOf(asked));
+  expect(await cancelRequest(accountId, register.key)).toBe('asking');
+  expect((await drained()).delivered).toEqual([register.key, history.key]);
+});
+
+test("the maker's request waits for a renewed certificate under its new key", async () => {
+  const { register, history } = bundle({}, { state: 'needs-renewal' });
+  const { register: theirs, history: foreign } = bundle();
+  await stored(accountId, register, history, theirs, foreign);
+  const agreed = await agree(accountId, register.key, register.pricePaise);
+  expect(agreed?.key).not.toBe(register.key);
+  expect(await read(accountId, history.key)).toMatchObject({
+    state: 'awaits-maker',
+    registerKey: agreed?.key,
   });
+  expect((await read(accountId, history.key))?.renewedAt).toBeGreaterThan(0);
+  expect(await read(accountId, foreign.key)).toEqual(foreign);
+});
+
+test("the requests from one tap are stored together, and the maker's request waits", async () => {
+  const { register, history } = bundle();
+  const orders = [register, history].map(
+    ({ key, serviceId, payload, pricePaise, registerKey }) => ({
+      key,
+      serviceId,
+      payload,
+      pricePaise,
+      registerKey,
+    }),
+  );
+  expect(await queue(accountId, ...orders)).toBe(true);
+  const states = (await pendingRows(accountId)).map(({ state }) => state).sort();
+  expect(states).toEqual(['awaits-maker', 'queued']);
+});
+
+test('either all or none of the requests from one tap are stored', async () => {
+  const { register, history } = bundle();
+  await stored(accountId, history);
+  const { key, serviceId, payload, pricePaise } = register;
+  const twice = { key: history.key, serviceId, payload, pricePaise };
+  await expect(queue(accountId, { key, serviceId, payload, pricePaise }, twice)).rejects.toThrow();
+  expect(await read(accountId, register.key)).toBeUndefined();
 });

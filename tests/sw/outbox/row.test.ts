@@ -1,6 +1,6 @@
 // Whether a row may be sent, whether it is overdue, and which details remain once it has ended.
 
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
 import {
   ended,
@@ -18,57 +18,53 @@ const WEEK = 7 * 24 * 3600 * 1000;
 
 beforeEach(() => stopClock(NOW));
 
-describe('A row', () => {
-  test.each<[Partial<OutboxRow>, boolean]>([
-    [{ state: 'queued' }, true],
-    [{ state: 'queued', dueAt: NOW + 1, waitMs: 1 }, false],
-    [{ state: 'waiting', dueAt: NOW }, true],
-    [{ state: 'waiting', dueAt: NOW + 5, waitMs: 5 }, false],
-    // The clock was set back after this row was stored.
-    [{ state: 'waiting', dueAt: NOW + 6, waitMs: 5 }, true],
-    [{ state: 'sending', dueAt: NOW + 1, waitMs: 1 }, true],
-    [{ state: 'needs-recharge' }, false],
-    [{ state: 'needs-login' }, false],
-    [{ state: 'cut-off', dueAt: NOW + 5, waitMs: 5 }, false],
-    [{ state: 'awaits-maker' }, false],
-    [{ state: 'needs-you' }, false],
-    [{ state: 'needs-price' }, false],
-    [{ state: 'needs-renewal' }, false],
-    [{ state: 'arrived' }, false],
-    [{ state: 'no-record' }, false],
-    [{ state: 'over' }, false],
-    [{ state: 'done' }, false],
-    [{ state: 'cancelled' }, false],
-  ])('whether a row with %j can be sent: %s', (part, mayGo) => {
-    expect(isSendable(row(part), NOW)).toBe(mayGo);
-  });
+test.each<[Partial<OutboxRow>, boolean]>([
+  [{ state: 'queued' }, true],
+  [{ state: 'queued', dueAt: NOW + 1, waitMs: 1 }, false],
+  [{ state: 'waiting', dueAt: NOW }, true],
+  [{ state: 'waiting', dueAt: NOW + 5, waitMs: 5 }, false],
+  // The clock was set back after this row was stored.
+  [{ state: 'waiting', dueAt: NOW + 6, waitMs: 5 }, true],
+  [{ state: 'sending', dueAt: NOW + 1, waitMs: 1 }, true],
+  [{ state: 'needs-recharge' }, false],
+  [{ state: 'needs-login' }, false],
+  [{ state: 'cut-off', dueAt: NOW + 5, waitMs: 5 }, false],
+  [{ state: 'awaits-maker' }, false],
+  [{ state: 'needs-you' }, false],
+  [{ state: 'needs-price' }, false],
+  [{ state: 'needs-renewal' }, false],
+  [{ state: 'arrived' }, false],
+  [{ state: 'no-record' }, false],
+  [{ state: 'over' }, false],
+  [{ state: 'done' }, false],
+  [{ state: 'cancelled' }, false],
+])('whether a row with %j can be sent: %s', (part, mayGo) => {
+  expect(isSendable(row(part), NOW)).toBe(mayGo);
 });
 
-describe("A row's age", () => {
-  const old = { queuedAt: NOW - WEEK - 1 };
+const old = { queuedAt: NOW - WEEK - 1 };
 
-  test.each<[Partial<OutboxRow>, boolean]>([
-    [{ queuedAt: NOW - WEEK }, false],
-    [old, true],
-    [{ ...old, state: 'waiting' }, true],
-    [{ ...old, state: 'cut-off' }, true],
-    [{ ...old, state: 'sending' }, true],
-    [{ ...old, state: 'needs-recharge' }, false],
-    [{ ...old, state: 'needs-you' }, false],
-    [{ ...old, state: 'done' }, false],
-    [{ ...old, asks: 'cancel' }, false],
-    [{ ...old, asks: 'renewal' }, false],
-    [{ ...old, renewedAt: NOW - WEEK }, false],
-    [{ queuedAt: NOW, renewedAt: NOW - WEEK - 1 }, true],
-  ])("whether a row's age with %j makes it overdue: %s", (part, isIt) => {
-    expect(isStale(row(part))).toBe(isIt);
-  });
+test.each<[Partial<OutboxRow>, boolean]>([
+  [{ queuedAt: NOW - WEEK }, false],
+  [old, true],
+  [{ ...old, state: 'waiting' }, true],
+  [{ ...old, state: 'cut-off' }, true],
+  [{ ...old, state: 'sending' }, true],
+  [{ ...old, state: 'needs-recharge' }, false],
+  [{ ...old, state: 'needs-you' }, false],
+  [{ ...old, state: 'done' }, false],
+  [{ ...old, asks: 'cancel' }, false],
+  [{ ...old, asks: 'renewal' }, false],
+  [{ ...old, renewedAt: NOW - WEEK }, false],
+  [{ queuedAt: NOW, renewedAt: NOW - WEEK - 1 }, true],
+])("whether a row's age with %j makes it overdue: %s", (part, isIt) => {
+  expect(isStale(row(part))).toBe(isIt);
+});
 
-  test('an overdue row asks the dealer, but is first cancelled if it was tried', () => {
-    expect(overdue(row())).toMatchObject({ state: 'needs-renewal', reason: 'expired' });
-    const tried = { state: 'queued', reason: 'overdue', dueAt: 0, asks: 'renewal' };
-    expect(overdue(unsure({ state: 'cut-off', dueAt: 5 }))).toMatchObject(tried);
-  });
+test('an overdue row asks the dealer, but is first cancelled if it was tried', () => {
+  expect(overdue(row())).toMatchObject({ state: 'needs-renewal', reason: 'expired' });
+  const tried = { state: 'queued', reason: 'overdue', dueAt: 0, asks: 'renewal' };
+  expect(overdue(unsure({ state: 'cut-off', dueAt: 5 }))).toMatchObject(tried);
 });
 
 test.each([

@@ -72,69 +72,67 @@ async function signedInAt({ url }: RunningServer, { email }: Dealer): Promise<De
   return dealer;
 }
 
-describe('A new server on PostgreSQL', () => {
-  it('a new server is set up once, sells, is backed up, and restarts', async () => {
-    const env = environment(folder(), await newDatabase());
-    expect(await typed(['verify'], env)).toEqual([66, expect.stringContaining('is empty')]);
-    expect(await typed(['init'], env)).toEqual([0, expect.stringContaining('Created: PostgreSQL')]);
-    expect(await typed(['init'], env)).toEqual([1, expect.stringContaining('has tables')]);
-    const first = await start(env);
-    const dealer = await signedInDealer(first.url, 500);
-    expect((await dealer.buy('MH00SB0001')).status).toBe(200);
-    expect(await typed(['backup'], env)).toEqual([0, expect.stringContaining('Written: ')]);
-    expect(await typed(['self-check'], env)).toEqual([0, expect.stringContaining('Sound.')]);
-    const accepted = expect.stringContaining('Accepted.');
-    expect(await typed(['accept-database', '--reason', 'A try'], env)).toEqual([0, accepted]);
-    await expectSound(env);
-    await stop(first);
-    const second = await start(env);
-    const again = await signedInAt(second, dealer);
-    expect((await again.buy('MH00SB0002')).status).toBe(200);
-    expect(await again.balance()).toBe(450);
-    await expectSound(env);
-  });
+it('a new server is set up once, sells, is backed up, and restarts', async () => {
+  const env = environment(folder(), await newDatabase());
+  expect(await typed(['verify'], env)).toEqual([66, expect.stringContaining('is empty')]);
+  expect(await typed(['init'], env)).toEqual([0, expect.stringContaining('Created: PostgreSQL')]);
+  expect(await typed(['init'], env)).toEqual([1, expect.stringContaining('has tables')]);
+  const first = await start(env);
+  const dealer = await signedInDealer(first.url, 500);
+  expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+  expect(await typed(['backup'], env)).toEqual([0, expect.stringContaining('Written: ')]);
+  expect(await typed(['self-check'], env)).toEqual([0, expect.stringContaining('Sound.')]);
+  const accepted = expect.stringContaining('Accepted.');
+  expect(await typed(['accept-database', '--reason', 'A try'], env)).toEqual([0, accepted]);
+  await expectSound(env);
+  await stop(first);
+  const second = await start(env);
+  const again = await signedInAt(second, dealer);
+  expect((await again.buy('MH00SB0002')).status).toBe(200);
+  expect(await again.balance()).toBe(450);
+  await expectSound(env);
+});
 
-  it('`restored` ends all sign-ins and passwords, and devices must compare records', async () => {
-    const PORT = String(await freePort()); // the dealer returns to the same address with a cookie
-    const url = await newDatabase();
-    const env = { ...environment(folder(), url), PORT };
-    await typed(['init'], env);
-    const first = await start(env);
-    const dealer = await signedInDealer(first.url, 500);
-    const login = { email: dealer.email, password: 'known to a thief' };
-    const hash = await hashPassword(login.password);
-    await asked(url, (client) => client.query('UPDATE account SET password_hash = $1', [hash]));
-    const logIn = () => visitor(first.url).post('/api/user/login-or-register', login);
-    expect((await logIn()).status).toBe(200);
-    expect((await typed(['differences', '--ask', 'yes'], env))[1]).toContain('No difference');
-    expect(await typed(RESTORED, env)).toEqual([75, expect.stringContaining('Stop every server')]);
-    expect(await dealer.balance()).toBe(500);
-    await stop(first);
-    expect(await typed(['restored'], env)).toEqual([2, expect.stringContaining('--do is missing')]);
-    const next = expect.stringContaining('All dealers must sign in again, with a code');
-    const before = await epochIn(url);
-    expect(await typed(RESTORED, env)).toEqual([0, next]);
-    expect(await epochIn(url), 'a server may have started meanwhile').not.toEqual(before);
-    const second = await start(env);
-    expect((await dealer.buy('MH00SB0001')).status).toBe(401);
-    expect((await logIn()).status).toBe(422);
-    expect((await typed(['differences'], env))[1]).toContain('have not been compared in full');
-    expect((await (await signedInAt(second, dealer)).buy('MH00SB0001')).status).toBe(200);
-  });
+it('`restored` ends all sign-ins and passwords, and devices must compare records', async () => {
+  const PORT = String(await freePort()); // the dealer returns to the same address with a cookie
+  const url = await newDatabase();
+  const env = { ...environment(folder(), url), PORT };
+  await typed(['init'], env);
+  const first = await start(env);
+  const dealer = await signedInDealer(first.url, 500);
+  const login = { email: dealer.email, password: 'known to a thief' };
+  const hash = await hashPassword(login.password);
+  await asked(url, (client) => client.query('UPDATE account SET password_hash = $1', [hash]));
+  const logIn = () => visitor(first.url).post('/api/user/login-or-register', login);
+  expect((await logIn()).status).toBe(200);
+  expect((await typed(['differences', '--ask', 'yes'], env))[1]).toContain('No difference');
+  expect(await typed(RESTORED, env)).toEqual([75, expect.stringContaining('Stop every server')]);
+  expect(await dealer.balance()).toBe(500);
+  await stop(first);
+  expect(await typed(['restored'], env)).toEqual([2, expect.stringContaining('--do is missing')]);
+  const next = expect.stringContaining('All dealers must sign in again, with a code');
+  const before = await epochIn(url);
+  expect(await typed(RESTORED, env)).toEqual([0, next]);
+  expect(await epochIn(url), 'a server may have started meanwhile').not.toEqual(before);
+  const second = await start(env);
+  expect((await dealer.buy('MH00SB0001')).status).toBe(401);
+  expect((await logIn()).status).toBe(422);
+  expect((await typed(['differences'], env))[1]).toContain('have not been compared in full');
+  expect((await (await signedInAt(second, dealer)).buy('MH00SB0001')).status).toBe(200);
+});
 
-  it('`restored` and `replay` say on a new machine that the log of acts is missing', async () => {
-    const url = await newDatabase();
-    const former = environment(folder(), url);
-    await typed(['init'], former);
-    const server = await start(former);
-    const { email } = await signedInDealer(server.url);
-    await stop(server);
-    expect((await typed(['credit', email, '50', '--reason', 'Goodwill'], former))[0]).toBe(0);
-    const env = environment(folder(), url);
-    const missing = expect.stringMatching(/acts\.jsonl is missing, though acts were logged before/);
-    expect(await typed(RESTORED, env)).toEqual([0, missing]);
-    expect(await typed(['replay', '--do', 'yes'], env)).toEqual([1, missing]);
-  });
+it('`restored` and `replay` say on a new machine that the log of acts is missing', async () => {
+  const url = await newDatabase();
+  const former = environment(folder(), url);
+  await typed(['init'], former);
+  const server = await start(former);
+  const { email } = await signedInDealer(server.url);
+  await stop(server);
+  expect((await typed(['credit', email, '50', '--reason', 'Goodwill'], former))[0]).toBe(0);
+  const env = environment(folder(), url);
+  const missing = expect.stringMatching(/acts\.jsonl is missing, though acts were logged before/);
+  expect(await typed(RESTORED, env)).toEqual([0, missing]);
+  expect(await typed(['replay', '--do', 'yes'], env)).toEqual([1, missing]);
 });
 
 describe('A database with sales', () => {

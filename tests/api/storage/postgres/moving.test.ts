@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { inspect } from '../../../../api/backup/backup.ts';
 import { backUpPostgres } from '../../../../api/backup/moving/configured-copy.ts';
 import { moveToPostgres } from '../../../../api/backup/moving/move-to-postgres.ts';
@@ -124,79 +124,77 @@ function asNumbers(row: Record<string, unknown>): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, Number(row[name])]));
 }
 
-describe('A database that moves to PostgreSQL', () => {
-  it('a moved database comes back through a backup with the same rows', async () => {
-    const config = copied();
-    const url = await newDatabase();
-    const moved = await moveToPostgres(config, url, pace);
-    expect(moved).toMatchObject({ outcome: 'moved', aside: ASIDE });
-    const made = await backUpPostgres(url, folder(), pace.at);
-    const own = join(config.dataDir, ASIDE);
-    const ownLibrary = join(config.dataDir, `library.db.moved-${pace.at}`);
-    expect(differing(own, made.file)).toEqual([]);
-    expect(differing(ownLibrary, String(made.library))).toEqual([]);
-    expect(schemaOf(made.file)).toEqual(schemaOf(own));
-    const rows = moved.tables.find(({ table }) => table === 'entry')?.rows;
-    expect(rows).toBeGreaterThan(100);
-    expect(await inspect(made.file, folder(), Date.now(), config)).toMatchObject({
-      entries: rows,
-      troubles: [],
-    });
+it('a moved database comes back through a backup with the same rows', async () => {
+  const config = copied();
+  const url = await newDatabase();
+  const moved = await moveToPostgres(config, url, pace);
+  expect(moved).toMatchObject({ outcome: 'moved', aside: ASIDE });
+  const made = await backUpPostgres(url, folder(), pace.at);
+  const own = join(config.dataDir, ASIDE);
+  const ownLibrary = join(config.dataDir, `library.db.moved-${pace.at}`);
+  expect(differing(own, made.file)).toEqual([]);
+  expect(differing(ownLibrary, String(made.library))).toEqual([]);
+  expect(schemaOf(made.file)).toEqual(schemaOf(own));
+  const rows = moved.tables.find(({ table }) => table === 'entry')?.rows;
+  expect(rows).toBeGreaterThan(100);
+  expect(await inspect(made.file, folder(), Date.now(), config)).toMatchObject({
+    entries: rows,
+    troubles: [],
   });
+});
 
-  it('a moved database has everything that a new one has, functions included', async () => {
-    const url = await newDatabase();
-    await moveToPostgres(copied(), url, pace);
-    const moved = await asked(url, madeOf);
-    expect(moved).toEqual(await asked(await newDatabase('with_tables'), madeOf));
-    expect(moved.join()).toContain('FUNCTION public.hex');
-  });
+it('a moved database has everything that a new one has, functions included', async () => {
+  const url = await newDatabase();
+  await moveToPostgres(copied(), url, pace);
+  const moved = await asked(url, madeOf);
+  expect(moved).toEqual(await asked(await newDatabase('with_tables'), madeOf));
+  expect(moved.join()).toContain('FUNCTION public.hex');
+});
 
-  it('a moved database carries on: its next entry and voucher follow the last ones', async () => {
-    const config = copied();
-    const url = await newDatabase();
-    await moveToPostgres(config, url, pace);
-    const file = new Sqlite(join(config.dataDir, ASIDE), { readonly: true });
-    const last = file.prepare<[], number>('SELECT max(id) FROM entry').pluck().get() ?? 0;
-    file.close();
-    const made = await asked(url, creditAfterAGap);
-    expect(made).toEqual({ ids: [last + 1, last + 2], voucher: 1 });
-  });
+it('a moved database carries on: its next entry and voucher follow the last ones', async () => {
+  const config = copied();
+  const url = await newDatabase();
+  await moveToPostgres(config, url, pace);
+  const file = new Sqlite(join(config.dataDir, ASIDE), { readonly: true });
+  const last = file.prepare<[], number>('SELECT max(id) FROM entry').pluck().get() ?? 0;
+  file.close();
+  const made = await asked(url, creditAfterAGap);
+  expect(made).toEqual({ ids: [last + 1, last + 2], voucher: 1 });
+});
 
-  it('a moved database is intact despite gaps between ids, and sells as a file again', async () => {
-    const config = copied();
-    const url = await newDatabase();
-    await moveToPostgres(config, url, pace);
-    await asked(url, creditAfterAGap);
-    const made = await backUpPostgres(url, folder(), pace.at);
-    const home = { ...config, dataDir: folder() };
-    await restore({ ...home, witnessDir: home.dataDir }, made.file, pace.at);
-    const server = await startTestServer({ dataDir: home.dataDir, isOnSqlite: true });
-    const dealer = await signedInDealer(server.url, 100);
-    expect((await dealer.buy('MH00SB0001')).status).toBe(200);
-    await server.stop();
-    expect(
-      (await inspect(join(home.dataDir, 'lotproof.db'), folder(), Date.now())).troubles,
-    ).toEqual([]);
-  });
+it('a moved database is intact despite gaps between ids, and sells as a file again', async () => {
+  const config = copied();
+  const url = await newDatabase();
+  await moveToPostgres(config, url, pace);
+  await asked(url, creditAfterAGap);
+  const made = await backUpPostgres(url, folder(), pace.at);
+  const home = { ...config, dataDir: folder() };
+  await restore({ ...home, witnessDir: home.dataDir }, made.file, pace.at);
+  const server = await startTestServer({ dataDir: home.dataDir, isOnSqlite: true });
+  const dealer = await signedInDealer(server.url, 100);
+  expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+  await server.stop();
+  expect((await inspect(join(home.dataDir, 'lotproof.db'), folder(), Date.now())).troubles).toEqual(
+    [],
+  );
+});
 
-  it('a page from either engine has only a few rows if the rows are large', async () => {
-    const columns: Shape['columns'] = [{ name: 'sealed', type: 'BLOB' }];
-    const shape: Shape = { table: 'large', columns, key: ['sealed'] };
-    const megabyte = Buffer.alloc(1024 ** 2);
-    const sizes: number[] = [];
-    const seen = (page: Row[]) => sizes.push(page.length);
-    const file = new Sqlite(':memory:');
-    file.exec('CREATE TABLE large (sealed BLOB)');
-    for (let row = 0; row < 4; row += 1) file.prepare('INSERT INTO large VALUES (?)').run(megabyte);
-    for (const page of pagesOfFile(file, shape)) seen(page);
-    file.close();
-    await asked(await newDatabase(), async (client) => {
-      await client.query('BEGIN');
-      await client.query('CREATE TABLE large (sealed bytea)');
-      await client.query('INSERT INTO large SELECT $1 FROM generate_series(1, 12)', [megabyte]);
-      for await (const page of pagesOfPostgres(client, shape)) seen(page);
-    });
-    expect(sizes).toEqual([2, 2, 8, 4]);
+it('a page from either engine has only a few rows if the rows are large', async () => {
+  const columns: Shape['columns'] = [{ name: 'sealed', type: 'BLOB' }];
+  const shape: Shape = { table: 'large', columns, key: ['sealed'] };
+  const megabyte = Buffer.alloc(1024 ** 2);
+  const sizes: number[] = [];
+  const seen = (page: Row[]) => sizes.push(page.length);
+  const file = new Sqlite(':memory:');
+  file.exec('CREATE TABLE large (sealed BLOB)');
+  for (let row = 0; row < 4; row += 1) file.prepare('INSERT INTO large VALUES (?)').run(megabyte);
+  for (const page of pagesOfFile(file, shape)) seen(page);
+  file.close();
+  await asked(await newDatabase(), async (client) => {
+    await client.query('BEGIN');
+    await client.query('CREATE TABLE large (sealed bytea)');
+    await client.query('INSERT INTO large SELECT $1 FROM generate_series(1, 12)', [megabyte]);
+    for await (const page of pagesOfPostgres(client, shape)) seen(page);
   });
+  expect(sizes).toEqual([2, 2, 8, 4]);
 });

@@ -2,7 +2,7 @@
 
 import Sqlite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { schema } from '../../../../api/storage/migrate.ts';
 import { moveTables } from '../../../../api/storage/postgres/tables.ts';
 import { statementsOf } from '../../../../api/storage/postgres/translation.ts';
@@ -131,19 +131,18 @@ async function made(steps: readonly string[], from?: readonly string[]): Promise
   });
 }
 
-describe('The tables on PostgreSQL', () => {
-  it("PostgreSQL's tables have the main database's columns, keys, indexes, triggers", async () => {
-    expect(await made(schema)).toEqual(sqliteTables(schema));
-  });
+it("PostgreSQL's tables have the main database's columns, keys, indexes, triggers", async () => {
+  expect(await made(schema)).toEqual(sqliteTables(schema));
+});
 
-  it("PostgreSQL's tables have the library's columns, keys, indexes and triggers", async () => {
-    expect(await made(librarySchema)).toEqual(sqliteTables(librarySchema));
-  });
+it("PostgreSQL's tables have the library's columns, keys, indexes and triggers", async () => {
+  expect(await made(librarySchema)).toEqual(sqliteTables(librarySchema));
+});
 
-  it("PostgreSQL's tables are the same after a migration as when newly created", async () => {
-    const next = [
-      ...schema,
-      `ALTER TABLE hold ADD COLUMN for_account TEXT REFERENCES account (id);
+it("PostgreSQL's tables are the same after a migration as when newly created", async () => {
+  const next = [
+    ...schema,
+    `ALTER TABLE hold ADD COLUMN for_account TEXT REFERENCES account (id);
        ALTER TABLE wallet ADD COLUMN limit_paise INTEGER NOT NULL DEFAULT 0;
        CREATE TABLE errand (name TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
        CREATE INDEX errand_by_end ON errand (until);
@@ -152,36 +151,35 @@ describe('The tables on PostgreSQL', () => {
        DROP TRIGGER hold_is_settled_once;
        CREATE TRIGGER hold_is_settled_once BEFORE UPDATE ON hold WHEN OLD.outcome IS NOT NULL
        BEGIN SELECT RAISE(ABORT, 'a settled hold stays settled'); END;`,
-    ];
-    const moved = await made(next, schema);
-    expect(moved).toEqual(sqliteTables(next));
-    expect(moved).toEqual(await made(next));
-  });
+  ];
+  const moved = await made(next, schema);
+  expect(moved).toEqual(sqliteTables(next));
+  expect(moved).toEqual(await made(next));
+});
 
-  it('a migration replaces the function that numbers vouchers', async () => {
-    const found = await asked(await newDatabase(), async (client) => {
-      await moveTables(client, schema);
-      await client.query(
-        `CREATE OR REPLACE FUNCTION number_voucher() RETURNS trigger LANGUAGE plpgsql
+it('a migration replaces the function that numbers vouchers', async () => {
+  const found = await asked(await newDatabase(), async (client) => {
+    await moveTables(client, schema);
+    await client.query(
+      `CREATE OR REPLACE FUNCTION number_voucher() RETURNS trigger LANGUAGE plpgsql
          AS 'BEGIN RETURN NULL; END'`,
-      );
-      await moveTables(client, [...schema, 'CREATE INDEX entry_by_time ON entry (at)']);
-      return client.query("SELECT prosrc FROM pg_proc WHERE proname = 'number_voucher'");
-    });
-    expect(found.rows).toEqual([{ prosrc: expect.stringContaining('voucher_counter') }]);
-  });
-
-  it.each(['UPDATE wallet SET id = id', 'DELETE FROM hold', 'DROP TABLE hold'])(
-    'the migration %s is refused, because a copy would run it after its rows',
-    (step) => expect(() => statementsOf([step])).toThrow(step),
-  );
-
-  it('PostgreSQL tables from a newer version are refused and left unchanged', async () => {
-    const url = await newDatabase();
-    await asked(url, (client) => moveTables(client, schema));
-    await expect(asked(url, (client) => moveTables(client, schema.slice(0, -1)))).rejects.toThrow(
-      /is newer than this server/,
     );
-    expect(await asked(url, postgresTables)).toEqual(sqliteTables(schema));
+    await moveTables(client, [...schema, 'CREATE INDEX entry_by_time ON entry (at)']);
+    return client.query("SELECT prosrc FROM pg_proc WHERE proname = 'number_voucher'");
   });
+  expect(found.rows).toEqual([{ prosrc: expect.stringContaining('voucher_counter') }]);
+});
+
+it.each(['UPDATE wallet SET id = id', 'DELETE FROM hold', 'DROP TABLE hold'])(
+  'the migration %s is refused, because a copy would run it after its rows',
+  (step) => expect(() => statementsOf([step])).toThrow(step),
+);
+
+it('PostgreSQL tables from a newer version are refused and left unchanged', async () => {
+  const url = await newDatabase();
+  await asked(url, (client) => moveTables(client, schema));
+  await expect(asked(url, (client) => moveTables(client, schema.slice(0, -1)))).rejects.toThrow(
+    /is newer than this server/,
+  );
+  expect(await asked(url, postgresTables)).toEqual(sqliteTables(schema));
 });
