@@ -7,7 +7,13 @@ import type { Cashier } from '../../backend.ts';
 // Money for a removed account is not credited.
 import { accountById, isErased } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
-import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';
+import {
+  differenceOf,
+  keepDifference,
+  type Pen,
+  settleDifference,
+  withPen,
+} from '../gateway-differences.ts';
 import { post, walletOf } from '../ledger.ts';
 import type { GatewayRefund } from '../razorpay/razorpay-answers.ts';
 import { followUnclaimed, isUnclaimed } from '../top-up/unclaimed.ts';
@@ -60,6 +66,7 @@ export function followRefund(pen: Pen, told: GatewayRefund): void {
   if (told.status === 'failed') endShortfall(pen, told);
   if (!kept) {
     if (told.status !== 'failed') takeIn(pen, told, left);
+    else if (told.reference === returnKey(told.paymentId)) keepRejected(pen, told);
   } else if (kept.settled_at === null) {
     if (told.status === 'processed') enterRefund(sql, kept, { gatewayId: told.id, at });
     else if (told.status === 'failed') refuse(sql, kept, at);
@@ -154,7 +161,7 @@ function comeBack(pen: Pen, refund: Refund, told: GatewayRefund): void {
   if (sql.get('SELECT 1 FROM failed_refund WHERE refund_id = :id', { id })) return;
   const account = accountById(sql, accountId);
   if (!account || isErased(account)) {
-    keepDifference(pen, { ...refund, kind: 'erased', reference: told.id });
+    keepDifference(pen, { ...refund, kind: 'rejected', reference: told.id });
     return;
   }
   sql.run('INSERT INTO failed_refund VALUES (:id, :at)', { id, at });
@@ -167,6 +174,16 @@ function comeBack(pen: Pen, refund: Refund, told: GatewayRefund): void {
     description: REFUND_FAILED,
     at,
   });
+}
+
+/** The key under which a removed account's payment is returned: however often, at most once. */
+export function returnKey(paymentId: string): string {
+  return `removed-${paymentId}`;
+}
+
+/** The payment's id as the reference lets a later refund of the payment settle this. */
+function keepRejected(pen: Pen, { paymentId: id, amountPaise }: GatewayRefund): void {
+  keepDifference(pen, differenceOf({ id, amountPaise }, { kind: 'rejected', account_id: null }));
 }
 
 /** The payer did not get the money from a failed refund, so none of it is missing. */

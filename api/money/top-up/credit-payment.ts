@@ -20,7 +20,7 @@ import {
 import { lockWallet, post } from '../ledger.ts';
 import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
 import { followDispute } from '../refunds/disputes.ts';
-import { followRefund } from '../refunds/gateway-refunds.ts';
+import { followRefund, returnKey } from '../refunds/gateway-refunds.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from '../refunds/payment-disputes.ts';
 import { AT_THE_GATEWAY } from '../refunds/shortfalls.ts';
 import { orderOfPayment } from './claims.ts';
@@ -217,8 +217,7 @@ async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder)
     await settle(backend, payment, order, 'The bank took the payment: its dispute was lost');
     return;
   }
-  // The key comes from the payment's id, so that repeating this refunds only once.
-  const key = `removed-${id}`;
+  const key = returnKey(id);
   const made = await backend.gateway.refund({ paymentId: id, amountPaise: leftPaise, key });
   if (made && made.status !== 'failed') {
     await settle(backend, payment, order, `Returned to its payer: ${made.id}`);

@@ -78,7 +78,7 @@ describe('Our refund', () => {
       sql.run("UPDATE account SET email = 'removed-' || id WHERE id = :accountId", { accountId });
       reportRefund({ status: 'failed' });
       expect(wallet()).toEqual([70_00, 70_00]);
-      expect(differences()).toEqual([['erased', refund.id, 30_00]]);
+      expect(differences()).toEqual([['rejected', refund.id, 30_00]]);
     }));
 });
 

@@ -79,6 +79,23 @@ it('a removal closes an unpaid order, and a later payment for it is refunded onc
   expect(listed).toEqual([{ kind: 'erased' }]);
 });
 
+it('the operator learns if the bank rejects the refund for a removed account', async () => {
+  const dealer = await signedInDealer(server.url);
+  const orderId = await placeOrder(dealer, 500);
+  expect((await remove(dealer)).status).toBe(200);
+  const proof = await pay(await signedInDealer(server.url), orderId);
+  await tell(server, 'payment.captured', proof);
+  const paymentId = proof.razorpay_payment_id;
+  const [made] = await server.backend.gateway.refundsOf(paymentId);
+  await inDashboard(server, { act: 'refund_status', refundId: made?.id, status: 'failed' });
+  for (let times = 0; times < 2; times += 1) {
+    const { rows } = await operate(server, differences, { options: { ask: 'yes' } });
+    expect(rows.filter(({ payment }) => payment === paymentId)).toMatchObject([
+      { difference: differenceKinds.rejected, rupees: 500 },
+    ]);
+  }
+});
+
 it.each([
   ['won', 0, 1, 'Returned to its payer: rfnd_'],
   ['lost', 500_00, 0, 'The bank took the payment: its dispute was lost'],
