@@ -44,6 +44,7 @@ export function endWhatHadEnded(next: string, { db, at }: { db: string; at: numb
 const END_SIGN_INS = [
   'DELETE FROM session',
   'DELETE FROM sign_in_code',
+  'DELETE FROM phone_offer',
   'DELETE FROM browser',
   // A restore may bring back a person removed from the desk, so everyone needs a new invitation.
   'DELETE FROM desk_session',

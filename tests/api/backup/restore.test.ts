@@ -7,6 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { leavesOf, offsetOf, overwrite } from '../../support/damaged-database.ts';
+import { newSecret, offeredKey } from '../../support/buyer-phones.ts';
 import { codeFor, type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { block, operate, purge, unblock } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
@@ -37,6 +38,7 @@ it('no old session, code or changed password works after a restore', async () =>
   const late = visitor(server.url);
   await late.post('/api/user/email-login', { email: late.email });
   const otp = await codeFor(server.url, late.email);
+  const key = await offeredKey(faithful);
   const file = await backedUp(server, folder());
   const change = { password: 'seven slow grey elephants', current: 'known to a thief' };
   expect((await dealer.post('/api/user/password', change)).status).toBe(200);
@@ -45,6 +47,8 @@ it('no old session, code or changed password works after a restore', async () =>
   expect((await dealer.get('/api/user/profile')).status).toBe(401);
   const code = await late.post('/api/user/verify-otp', { email: late.email, otp });
   expect(code.status).not.toBe(200);
+  const offer = { key, secret: newSecret() };
+  expect((await visitor(again.url).post('/api/phone/enter', offer)).status).not.toBe(200);
   expect((await login(again, dealer, 'known to a thief')).status).not.toBe(200);
   expect((await login(again, faithful, 'never changed since')).status).toBe(200);
 });
