@@ -52,7 +52,7 @@ async function whereMoneyIs({ backend }: TestServer): Promise<Record<string, num
            JOIN refund ON refund.id = entry.reference WHERE to_book = 'gateway'
          UNION ALL SELECT payment_id, -amount_paise FROM difference WHERE kind = 'shortfall'
          UNION ALL SELECT payment_id, amount_paise FROM difference
-           WHERE kind IN ('unfit', 'erased', 'by_hand') AND settled_at IS NULL
+           WHERE kind IN ('unfit', 'erased', 'rejected', 'by_hand') AND settled_at IS NULL
          UNION ALL SELECT payment_id, left_paise FROM unclaimed_payment WHERE settled_at IS NULL
          UNION ALL SELECT payment_id, -paise FROM unclaimed_loss JOIN unclaimed_payment
            USING (payment_id) WHERE settled_at IS NULL
