@@ -9,7 +9,7 @@ import { type DutyParts, everyMinuteOnDuty } from '../storage/servers/membership
 import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
 import { type Difference, differenceOf, keepDifference, withPen } from './gateway-differences.ts';
 import { PAGE_LENGTH } from './razorpay/razorpay.ts';
-import type { Payment } from './razorpay/razorpay-answers.ts';
+import type { Payment, Unreadable } from './razorpay/razorpay-answers.ts';
 import { followDispute } from './refunds/disputes.ts';
 import { followRefund } from './refunds/gateway-refunds.ts';
 import { credit, isFeeKept, keepFee } from './top-up/credit-payment.ts';
@@ -197,11 +197,11 @@ const FAILURES_MAX = 20;
  */
 async function compareEach<T extends { id: string; paymentId?: string }>(
   backend: Cashier,
-  read: () => Promise<(T | undefined)[]>,
+  read: () => Promise<(T | Unreadable)[]>,
   compareOne: (record: T) => Promise<void>,
 ): Promise<{ count: number; failed: number }> {
   const records = await read();
-  const readable = records.filter((record) => record !== undefined);
+  const readable = records.filter((record): record is T => record.id !== undefined);
   let failed = 0;
   for (const record of readable) {
     const error = await failureOf(() => compareOne(record), read);

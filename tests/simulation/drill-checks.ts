@@ -26,8 +26,8 @@ export async function checkRestored({ server, folder, absent }: Drill): Promise<
 /** Returns how much of each payment the gateway holds, in paise. */
 async function heldBy({ backend }: TestServer): Promise<Record<string, number>> {
   const page = { from: 0, to: backend.clock() + 60_000, skip: 0 };
-  const disputes = (await backend.gateway.disputes(page)).filter((each) => each !== undefined);
-  const payments = (await backend.gateway.payments(page)).filter((each) => each !== undefined);
+  const disputes = (await backend.gateway.disputes(page)).filter((each) => each.id !== undefined);
+  const payments = (await backend.gateway.payments(page)).filter((each) => each.id !== undefined);
   return withoutNothing(
     payments.map(({ id, amountPaise, refundedPaise }) => {
       const taken = disputes.filter(({ paymentId }) => paymentId === id);

@@ -4,35 +4,6 @@
 import * as v from 'valibot';
 import type { Paise } from '../../../data/values/money.ts';
 
-export type Payment = {
-  id: string;
-  orderId: string | undefined;
-  amountPaise: Paise;
-  refundedPaise: Paise;
-  /** The gateway's fee; unknown until the payment is captured. */
-  fee: Fee | undefined;
-  currency: string;
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** Milliseconds since 1970. */
-  createdAt: number;
-};
-
-export type GatewayOrder = {
-  id: string;
-  amountPaise: Paise;
-  currency: string;
-  /** The account that the order's notes name, even if our database has lost the order. */
-  accountId: string | undefined;
-  /** The keyed hash of the dealer's email, in case our database has lost the account too. */
-  owner: Buffer | undefined;
-};
-
-export type Fee = {
-  /** The whole deduction, tax included. */
-  feePaise: Paise;
-  taxPaise: Paise;
-};
-
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -44,20 +15,26 @@ export const disputeId = idOf('disp');
 const notes = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]);
 
 /** Parses an order. An order with our notes is ours. */
-export const readOrder: v.GenericSchema<unknown, GatewayOrder> = v.pipe(
+export const readOrder = v.pipe(
   v.object({
     id: idOf('order'),
     amount: paise,
     currency: v.string(),
     notes,
   }),
-  v.transform(({ id, amount, currency, notes }) => {
-    const accountId = noteOf(notes, 'accountId');
-    return { id, amountPaise: amount, currency, accountId, owner: ownerOf(notes) };
-  }),
+  v.transform(({ id, amount, currency, notes }) => ({
+    id,
+    amountPaise: amount,
+    currency,
+    /** The account that the order's notes name, even if our database has lost the order. */
+    accountId: noteOf(notes, 'accountId'),
+    /** The keyed hash of the dealer's email, in case our database has lost the account too. */
+    owner: ownerOf(notes),
+  })),
 );
+export type GatewayOrder = v.InferOutput<typeof readOrder>;
 
-export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
+export const readPayment = v.pipe(
   v.object({
     id: paymentId,
     order_id: v.nullish(v.string()),
@@ -75,12 +52,15 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
     orderId: order_id ?? undefined,
     amountPaise: amount,
     refundedPaise: amount_refunded,
+    /** The gateway's fee; unknown until the payment is captured. */
     fee: feeOf({ amount, fee, tax }),
     currency: payment.currency,
     status: payment.status,
+    /** Milliseconds since 1970. */
     createdAt: payment.created_at * 1000,
   })),
 );
+export type Payment = v.InferOutput<typeof readPayment>;
 
 export function listOf<T>(read: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T[]> {
   return v.pipe(
@@ -91,8 +71,11 @@ export function listOf<T>(read: v.GenericSchema<unknown, T>): v.GenericSchema<un
 
 type FeeFields = { amount: number; fee: number | null | undefined; tax: number | null | undefined };
 
+/** `feePaise` is the whole deduction, tax included. */
+export type Fee = { feePaise: Paise; taxPaise: Paise };
+
 /** Returns undefined unless the amount covers the fee and the fee covers the tax. */
-function feeOf({ amount, fee, tax }: FeeFields): Payment['fee'] {
+function feeOf({ amount, fee, tax }: FeeFields): Fee | undefined {
   if (fee == null || tax == null || tax > fee || fee > amount) return undefined;
   return { feePaise: fee, taxPaise: tax };
 }
@@ -110,30 +93,7 @@ function noteOf(notes: unknown[] | Record<string, unknown>, name: string): strin
   return typeof note === 'string' ? note : undefined;
 }
 
-// Parses Razorpay's refunds and disputes. https://razorpay.com/docs/api/refunds, /disputes
-
-export type GatewayRefund = {
-  id: string;
-  paymentId: string;
-  amountPaise: Paise;
-  /** If the bank rejects the refund (`failed`), the gateway has the money again. */
-  status: 'pending' | 'processed' | 'failed';
-  /** Our own id for the refund, which a refund made in the dashboard does not have. */
-  reference: string | undefined;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-};
-
-export type GatewayDispute = {
-  id: string;
-  paymentId: string;
-  amountPaise: Paise;
-  /** The amount that the bank has taken from us; zero until we lose the dispute. */
-  deductedPaise: Paise;
-  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-};
-
-export const readRefund: v.GenericSchema<unknown, GatewayRefund> = v.pipe(
+export const readRefund = v.pipe(
   v.object({
     id: idOf('rfnd'),
     payment_id: paymentId,
@@ -146,13 +106,17 @@ export const readRefund: v.GenericSchema<unknown, GatewayRefund> = v.pipe(
     id,
     paymentId: payment_id,
     amountPaise: amount,
+    /** If the bank rejects the refund (`failed`), the gateway has the money again. */
     status,
+    /** Our own id for the refund, which a refund made in the dashboard does not have. */
     reference: noteOf(notes, 'reference'),
+    /** Milliseconds since 1970. */
     createdAt: created_at * 1000,
   })),
 );
+export type GatewayRefund = v.InferOutput<typeof readRefund>;
 
-export const readDispute: v.GenericSchema<unknown, GatewayDispute> = v.pipe(
+export const readDispute = v.pipe(
   v.object({
     id: disputeId,
     payment_id: paymentId,
@@ -164,7 +128,20 @@ export const readDispute: v.GenericSchema<unknown, GatewayDispute> = v.pipe(
     id,
     paymentId: payment_id,
     amountPaise: amount,
+    /** The amount that the bank has taken from us; zero until we lose the dispute. */
     deductedPaise: amount_deducted,
     status,
   })),
+);
+export type GatewayDispute = v.InferOutput<typeof readDispute>;
+
+/** Stands in for a record of a list that we cannot read. */
+export type Unreadable = { id: undefined; paymentId: string | undefined };
+
+const unknownId = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\w{1,30}$/))), undefined);
+
+/** Parses what can still be told of a record that its own schema rejects. */
+export const readUnreadable = v.fallback(
+  v.object({ id: unknownId, payment_id: v.fallback(v.optional(paymentId), undefined) }),
+  { id: undefined, payment_id: undefined },
 );

@@ -14,6 +14,8 @@ import {
   readOrder,
   readPayment,
   readRefund,
+  readUnreadable,
+  type Unreadable,
 } from './razorpay-answers.ts';
 import {
   answerOf,
@@ -52,7 +54,10 @@ export function makeGateway(settings: GatewaySettings) {
   ) => (ID.test(id) ? about(id, await ask(read, call)) : undefined);
   const list = async <T>(read: v.GenericSchema<unknown, T>, call: () => Promise<unknown>) =>
     (await ask(listOf(read), call)) ?? [];
-  const page = async <T>(read: v.GenericSchema<unknown, T>, call: () => Promise<unknown>) => {
+  const page = async <T>(
+    read: v.GenericSchema<unknown, T>,
+    call: () => Promise<unknown>,
+  ): Promise<(T | Unreadable)[]> => {
     const records = await ask(listOf(v.unknown()), call);
     // Our query is valid, so a gateway that rejects it says nothing about the records.
     if (!records) throw refusal('gateway_down');
@@ -60,8 +65,10 @@ export function makeGateway(settings: GatewaySettings) {
       const parsed = v.safeParse(read, record);
       if (parsed.success) return parsed.output;
       const { why } = refusalOf(new v.ValiError(parsed.issues));
-      settings.log?.error({ why }, "a record in the gateway's lists cannot be read");
-      return undefined;
+      const { id, payment_id } = v.parse(readUnreadable, record);
+      const about = { why, paymentId: payment_id ?? id };
+      settings.log?.error(about, "a record in the gateway's lists cannot be read");
+      return { id: undefined, paymentId: payment_id };
     });
   };
   const fetchPayment = (id: string) => one(id, readPayment, () => payments.fetch(id));
@@ -104,8 +111,8 @@ export function makeGateway(settings: GatewaySettings) {
         : [],
     fetchDispute: (id: string) => one(id, readDispute, () => disputes.fetch(id)),
     /**
-     * The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. An unreadable record is
-     * returned as undefined.
+     * The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. An unreadable record
+     * has no id, and perhaps no payment.
      */
     payments: (at: Page) => page(readPayment, () => payments.all(asked(at))),
     refunds: (at: Page) => page(readRefund, () => refunds.all(asked(at))),

@@ -18,9 +18,10 @@ export async function disputesOf(
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const told = await gateway.disputes({ skip: page * PAGE_LENGTH });
     for (const dispute of told) {
-      // An unreadable dispute may be about this payment.
-      if (!dispute) throw refusal('gateway_down');
-      if (dispute.paymentId === paymentId) found.unshift(dispute);
+      if ((dispute.paymentId ?? paymentId) !== paymentId) continue;
+      // An unreadable dispute is, or may be, about this payment.
+      if (dispute.id === undefined) throw refusal('gateway_down');
+      found.unshift(dispute);
     }
     if (told.length < PAGE_LENGTH) break;
   }

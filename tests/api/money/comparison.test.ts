@@ -100,7 +100,7 @@ it('an unexplained or unreadable payment does not stop the others or another lis
     paid.filter(({ createdAt }) => page.from <= createdAt && createdAt <= page.to);
   const partlyDown = {
     ...gateway,
-    payments: async (page: Page) => [undefined, ...within(page)], // one cannot be read
+    payments: async (page: Page) => [{ id: undefined, paymentId: undefined }, ...within(page)],
     refunds: async () => {
       looked.push('refunds');
       return [];

@@ -2,8 +2,10 @@
 // silence.
 
 import { createHmac } from 'node:crypto';
+import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Gateway, makeGateway } from '../../../api/money/razorpay/razorpay.ts';
+import { disputesOf } from '../../../api/money/refunds/payment-disputes.ts';
 import { serve } from '../../support/listening.ts';
 
 type Got = { method: string | undefined; path: string | undefined; body: unknown; key: unknown };
@@ -38,6 +40,7 @@ const down = { code: 'gateway_down' };
 let gateway: Gateway;
 let got: Got[] = [];
 let replies: Reply[] = [];
+let logged: object[] = [];
 const settings = { keyId: 'rzp_x', keySecret: 'secret', checkoutScript: 'https://x.in/c.js' };
 
 beforeAll(async () => {
@@ -56,12 +59,14 @@ beforeAll(async () => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });
-  gateway = makeGateway({ ...settings, webhookSecrets: ['new', 'old'], baseUrl });
+  const log = pino({ base: null }, { write: (line) => logged.push(JSON.parse(line)) });
+  gateway = makeGateway({ ...settings, webhookSecrets: ['new', 'old'], baseUrl, log });
 });
 
 beforeEach(() => {
   got = [];
   replies = [];
+  logged = [];
 });
 
 const answer = (...bodies: unknown[]) => replies.push(...bodies.map((body) => ({ body })));
@@ -184,9 +189,24 @@ describe('A request for a list', () => {
       answer({ items: [one, { ...one, amount: null }, null, one] });
       await expect(ask()).rejects.toMatchObject(down);
       const whole = expect.objectContaining({ amountPaise: expect.any(Number) });
-      expect(await ask()).toEqual([whole, undefined, undefined, whole]);
+      const { payment_id: paymentId } = { payment_id: undefined, ...one };
+      expect(await ask()).toEqual([whole, { paymentId }, {}, whole]);
+      expect(logged.slice(-2)).toMatchObject([
+        { paymentId: payment.id },
+        { msg: expect.any(String) },
+      ]);
     },
   );
+
+  it("a payment's disputes are known unless an unreadable one may be about it", async () => {
+    const other = { ...dispute, payment_id: payment.id.replace('1', '2') };
+    answer({ items: [dispute, { ...other, amount: null }, other] });
+    expect(await disputesOf({ gateway }, payment.id)).toMatchObject([{ id: dispute.id }]);
+    for (const unreadable of [{ ...dispute, amount: null }, null]) {
+      answer({ items: [dispute, unreadable] });
+      await expect(disputesOf({ gateway }, payment.id)).rejects.toMatchObject(down);
+    }
+  });
 
   it('a request for a list never sends a malformed id', async () => {
     expect(await gateway.paymentsOf(`${order.id}/x`)).toEqual([]);
