@@ -8,7 +8,7 @@ import { setAsideLarger } from '../../backup/backup-folder.ts';
 import { keepForeignRestore, type RevivedDealer } from '../../backup/carry-over.ts';
 import { putLibraryBack, setLibraryAside } from '../../backup/library-copy.ts';
 import { restore as putBack, type RestoreResult } from '../../backup/restore.ts';
-import { sourceCostsOf, switchesOf } from '../../desk/reading/books-read.ts';
+import { sourceCostsOf } from '../../desk/reading/books-read.ts';
 import { forgetLibraryWasMade, libraryPath, openLibrary } from '../../library/library-file.ts';
 import { AT_THE_GATEWAY } from '../../money/refunds/shortfalls.ts';
 import type { Config } from '../../settings/config.ts';
@@ -74,10 +74,19 @@ export async function restoredFrom(
 
 /** Returns whether the database has any of the operator's acts that are also in the log. */
 function hasAnyAct(sql: Sql): boolean {
-  const byHand = 'SELECT 1 FROM act WHERE who <> :gateway LIMIT 1';
-  if (sql.get(byHand, { gateway: AT_THE_GATEWAY })) return true;
-  return Object.keys({ ...switchesOf(sql, {}), ...sourceCostsOf(sql, {}) }).length > 0;
+  if (sql.get(LOGGED_ACT, { gateway: AT_THE_GATEWAY })) return true;
+  return Object.keys(sourceCostsOf(sql, {})).length > 0;
 }
+
+const LOGGED_ACT = /* sql */ `
+  SELECT 1 FROM act WHERE who <> :gateway
+  UNION ALL SELECT 1 FROM difference WHERE settled_by <> :gateway
+  UNION ALL SELECT 1 FROM service_switch
+  UNION ALL SELECT 1 FROM stolen_key
+  UNION ALL SELECT 1 FROM withdrawn_report
+  UNION ALL SELECT 1 FROM event
+    WHERE kind IN ('blocked', 'unblocked', 'given a payment', 'removed')
+  LIMIT 1`;
 
 function revivedRow({ email, at, why }: RevivedDealer): Row {
   const reason = why ?? 'requested by the dealer';

@@ -9,7 +9,7 @@ import { check } from '../../../api/operator/server/check.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { credit, operate, serviceOff, sourceCost } from '../../support/desk.ts';
+import { block, credit, operate, serviceOff, sourceCost } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -71,6 +71,10 @@ it('a new log of acts is started only with an explicit option', async () => {
 const reason = { reason: 'Asked for' };
 it.each([
   ['a credit', give],
+  [
+    'a block',
+    (on: TestServer, { email }: Dealer) => operate(on, block, { words: [email], options: reason }),
+  ],
   ['a switch', (on: TestServer) => operate(on, serviceOff, { words: ['pan'], options: reason })],
   [
     'a cost',
