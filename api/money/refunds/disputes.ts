@@ -11,14 +11,8 @@ import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 import { isUnclaimed, keepLoss } from '../top-up/unclaimed.ts';
 import type { FollowResult } from './gateway-refunds.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
-import {
-  enterRefund,
-  lockRefundable,
-  openRefund,
-  type Refund,
-  type Refundable,
-} from './refunds.ts';
-import { AT_THE_GATEWAY, isOursUnderWay, keepGatewayAct, keepShortfall } from './shortfalls.ts';
+import { enterRefund, lockRefundable, type Refundable } from './refunds.ts';
+import { AT_THE_GATEWAY, isOursUnderWay, takeBack } from './shortfalls.ts';
 
 /** Returns the payment's disputes that are still open in the database. */
 export function openDisputesOf(sql: Sql, paymentId: string): string[] {
@@ -128,27 +122,16 @@ function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   const { id, account_id: accountId, payment_id: paymentId } = dispute;
   settle(pen, id, 'lost');
   release(sql, accountId, dispute.frozen_paise);
-  const lostPaise = lostPaiseOf(told);
-  const leftPaise = lockRefundable(sql, paymentId)?.paise ?? 0;
-  const { spendablePaise } = walletOf(sql, accountId);
-  const amountPaise = Math.max(0, Math.min(lostPaise, leftPaise, spendablePaise));
-  if (amountPaise > 0) {
-    const refund: Refund = {
-      id: `dispute-${id}`,
-      account_id: accountId,
-      payment_id: paymentId,
-      amount_paise: amountPaise,
-    };
-    openRefund(sql, refund, at);
-    keepGatewayAct(pen, refund, `The dispute ${id} was lost`);
-    enterRefund(sql, refund, { gatewayId: id, description: DISPUTE, at });
-  }
-  keepShortfall(pen, {
-    reference: id,
-    accountId,
-    paymentId,
-    missingPaise: lostPaise - amountPaise,
-  });
+  const paise = lockRefundable(sql, paymentId)?.paise ?? 0;
+  const refund = takeBack(
+    pen,
+    { accountId, paymentId, paise },
+    {
+      ...{ reference: id, paise: lostPaiseOf(told) },
+      ...{ id: `dispute-${id}`, why: `The dispute ${id} was lost` },
+    },
+  );
+  if (refund) enterRefund(sql, refund, { gatewayId: id, description: DISPUTE, at });
 }
 
 /** Settles the dispute once: the wallet's lock keeps other servers from settling it too. */

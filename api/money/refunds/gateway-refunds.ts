@@ -1,7 +1,6 @@
 // Records the gateway's refunds in the database: our own, those made in its dashboard, and those
 // that the bank rejects afterwards. Applies each refund once, however many times it is reported.
 
-import type { Paise } from '../../../data/values/money.ts';
 import { REFUND_FAILED } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
 // Money for a removed account is not credited.
@@ -14,24 +13,11 @@ import {
   settleDifference,
   withPen,
 } from '../gateway-differences.ts';
-import { post, walletOf } from '../ledger.ts';
+import { post } from '../ledger.ts';
 import type { GatewayRefund } from '../razorpay/razorpay-answers.ts';
 import { followUnclaimed, isUnclaimed } from '../top-up/unclaimed.ts';
-import {
-  enterRefund,
-  lockRefundable,
-  openRefund,
-  type Refund,
-  type Refundable,
-  refuse,
-} from './refunds.ts';
-import {
-  AT_THE_GATEWAY,
-  isOursUnderWay,
-  isShortfallKnown,
-  keepGatewayAct,
-  keepShortfall,
-} from './shortfalls.ts';
+import { enterRefund, lockRefundable, type Refund, type Refundable, refuse } from './refunds.ts';
+import { AT_THE_GATEWAY, isOursUnderWay, isShortfallKnown, takeBack } from './shortfalls.ts';
 
 type RefundRow = Refund & {
   settled_at: number | null;
@@ -107,30 +93,15 @@ function takeIn(pen: Pen, told: GatewayRefund, left: Refundable | undefined): vo
   if (!left) {
     endDifferences(pen, told);
   } else if (!isShortfallKnown(pen, told.id) && !isOursUnderWay(pen, told)) {
-    const { spendablePaise } = walletOf(pen.sql, left.accountId);
-    const amountPaise = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise));
-    if (amountPaise > 0) debit(pen, told, { ...left, paise: amountPaise });
-    keepShortfall(pen, {
-      reference: told.id,
-      accountId: left.accountId,
-      paymentId: told.paymentId,
-      missingPaise: told.amountPaise - amountPaise,
-    });
+    const { sql, at } = pen;
+    const { id: reference, paymentId, amountPaise: paise } = told;
+    const id = ownReference(sql, told) ?? `gateway-${reference}`;
+    const why = `${reference} was made in Razorpay's dashboard`;
+    const refund = takeBack(pen, { ...left, paymentId }, { reference, paise, id, why });
+    if (!refund) return;
+    noteAccepted(pen, refund, told);
+    if (told.status === 'processed') enterRefund(sql, refund, { gatewayId: reference, at });
   }
-}
-
-function debit(pen: Pen, told: GatewayRefund, part: { accountId: string; paise: Paise }): void {
-  const { sql, at } = pen;
-  const refund: Refund = {
-    id: ownReference(sql, told) ?? `gateway-${told.id}`,
-    account_id: part.accountId,
-    payment_id: told.paymentId,
-    amount_paise: part.paise,
-  };
-  openRefund(sql, refund, at);
-  noteAccepted(pen, refund, told);
-  keepGatewayAct(pen, refund, `${told.id} was made in Razorpay's dashboard`);
-  if (told.status === 'processed') enterRefund(sql, refund, { gatewayId: told.id, at });
 }
 
 /** The gateway's times are whole seconds. */

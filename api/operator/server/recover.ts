@@ -81,8 +81,8 @@ function tallied(steps: Row[], before: Paise | undefined, now: PaidIn): Result {
   // A payment that was refunded in full after the backup is in neither sum.
   const money =
     missing > 0
-      ? `${rupeeText(missing)} that dealers paid in is not here: the gateway refunded it in full, ` +
-        'or it is still missing.'
+      ? `${rupeeText(missing)} that dealers paid in is not here: the gateway refunded it in ` +
+        'full, or it is still missing.'
       : 'Every rupee that dealers paid in is back.';
   const said = before === undefined ? 'No witness shows how much had been paid in before.' : money;
   return { rows, summary: `${said} ${isWell ? START : FIX}`, isGood: isWell && missing <= 0 };
@@ -91,5 +91,5 @@ function tallied(steps: Row[], before: Paise | undefined, now: PaidIn): Result {
 const START = 'Start the server.';
 /** Some steps wait for a dealer to sign in, or for the gateway, and so must not delay the start. */
 const FIX =
-  'Do what each failed step asks, as far as you can, and start the server: replay and differences ' +
-  'can do the rest later.';
+  'Do what each failed step asks, as far as you can, and start the server: replay and ' +
+  'differences can do the rest later.';
