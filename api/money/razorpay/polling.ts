@@ -11,24 +11,63 @@ const ASK_AGAIN_MS_MIN = 60_000;
  */
 const FAILURE_WAIT_MS = 5 * 60_000;
 
+/** This many failures in a row mean an outage: the remaining items wait for the next run. */
+const FAILURES_MAX = 3;
+
+type OpenItem = { id: string; created_at: number };
+
 export function makePolling(clock: () => number) {
   const askAgainAt = new Map<string, number>();
   return {
     /** Returns the items that are due, in the given order. At startup, all are due. */
-    due<T extends { id: string }>(open: T[]): T[] {
+    due<T extends OpenItem>(open: T[]): T[] {
       const ids = new Set(open.map(({ id }) => id));
       for (const id of askAgainAt.keys()) if (!ids.has(id)) askAgainAt.delete(id);
       return open.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= clock());
     },
-    /** An item is due again after a quarter of its age: minutes when new, weeks when old. */
-    answered(id: string, openedAt: number): void {
-      const waitMs = Math.max(ASK_AGAIN_MS_MIN, (clock() - openedAt) / 4);
-      askAgainAt.set(id, clock() + waitMs);
-    },
-    failed(id: string): void {
-      askAgainAt.set(id, clock() + FAILURE_WAIT_MS);
+    /** Works like {@link askEach}, but throws the fault after asking about the other items. */
+    async askEach<T extends OpenItem>(items: T[], asking: Asking<T>): Promise<void> {
+      const { answered, failed, fault } = await askEach(items, asking);
+      // An item is due again after a quarter of its age: minutes when new, weeks when old.
+      for (const { id, created_at } of answered) {
+        askAgainAt.set(id, clock() + Math.max(ASK_AGAIN_MS_MIN, (clock() - created_at) / 4));
+      }
+      for (const { id } of failed) askAgainAt.set(id, clock() + FAILURE_WAIT_MS);
+      if (fault) throw fault;
     },
   };
+}
+
+type Asking<T> = {
+  ask: (item: T) => Promise<unknown>;
+  atOnce: number;
+  isStopped?: () => boolean;
+};
+
+/**
+ * Asks about the items in turn, until stopped or until the gateway seems to be down. Returns the
+ * first bug of ours as `fault` instead of throwing it: one bad item must not delay the others.
+ */
+export async function askEach<T>(items: T[], { ask, atOnce, isStopped }: Asking<T>) {
+  const round = { answered: [] as T[], failed: [] as T[], fault: undefined as unknown };
+  let failuresInARow = 0;
+  const queue = items.values();
+  async function askInTurn(): Promise<void> {
+    for (const item of queue) {
+      if (isStopped?.() || failuresInARow >= FAILURES_MAX) return;
+      try {
+        await ask(item);
+        round.answered.push(item);
+        failuresInARow = 0;
+      } catch (error) {
+        round.failed.push(item);
+        if (isOutage(error)) failuresInARow += 1;
+        else round.fault ??= error;
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, askInTurn));
+  return round;
 }
 
 /** Returns whether the error is temporary, such as an outage of the gateway. */

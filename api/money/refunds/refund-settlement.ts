@@ -8,7 +8,7 @@ import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/members
 import type { ScheduledJob } from '../../storage/servers/schedule.ts';
 import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';
 import { lockWallet } from '../ledger.ts';
-import { isOutage, makePolling } from '../razorpay/polling.ts';
+import { makePolling } from '../razorpay/polling.ts';
 import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
 import { followDispute, followDisputesOf, openDisputesOf } from './disputes.ts';
 import { followRefund, followRefunds, followRefundsOf } from './gateway-refunds.ts';
@@ -29,15 +29,17 @@ export type RefundOutcome =
 export async function settleRefund(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
   const { id, payment_id, amount_paise } = refund;
   refuseDamaged(backend);
-  if (await isAccepted(backend, id)) return settleAccepted(backend, refund);
+  if (await isAccepted(backend, id)) {
+    await followRefundsOf(backend, payment_id);
+    return withPen(backend, (pen) => outcomeOf(pen, id));
+  }
   const disputes = await followDisputesOf(backend, payment_id);
   const isDisputed = await backend.database.read(
     (sql) => openDisputesOf(sql, payment_id).length > 0,
   );
-  if (isDisputed) return settleDisputed(backend, refund, disputes);
   const asked = { paymentId: payment_id, amountPaise: amount_paise, key: id };
-  const made = await backend.gateway.refund(asked);
-  if (!made) return settleRefused(backend, refund);
+  const made = isDisputed ? undefined : await backend.gateway.refund(asked);
+  if (!made) return settleUnmade(backend, refund, disputes);
   return withPen(backend, (pen) => {
     // An answer under our key is our refund if the amounts match, whatever its notes say.
     if (isAsAsked(made, refund)) followRefund(pen, { ...made, reference: id });
@@ -53,60 +55,39 @@ function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
   return database.read((sql) => sql.get(accepted, { id }) !== undefined);
 }
 
-async function settleAccepted(
-  backend: Cashier,
-  { id, payment_id }: Refund,
-): Promise<RefundOutcome> {
-  await followRefundsOf(backend, payment_id);
-  return withPen(backend, (pen) => outcomeOf(pen, id));
-}
-
 /**
- * Settles a refund of a disputed payment. The bank may pay the payer, so we send a refund only if
- * we win. An earlier request may have made the refund already.
+ * Settles a refund that the gateway refuses, or that we do not request while the bank may pay the
+ * payer. An earlier request may have made the refund, if its answer was lost. We release the hold
+ * only if other refunds explain all the returned money and we win no open dispute.
  */
-async function settleDisputed(
+async function settleUnmade(
   backend: Cashier,
   refund: Refund,
   disputes: GatewayDispute[],
 ): Promise<RefundOutcome> {
   const payment = await backend.gateway.fetchPayment(refund.payment_id);
   const told = await backend.gateway.refundsOf(refund.payment_id);
-  return withPen(backend, (pen) => {
+  const outcome = await withPen(backend, (pen) => {
     const { sql } = pen;
     lockWallet(sql, refund.account_id); // every job on a refund locks the wallet first
     const open = openDisputesOf(sql, refund.payment_id);
     const isTaken = disputes.some((each) => isLost(each) && open.includes(each.id));
+    const isDecided = open.length === 0 || isTaken;
     const ours = told.find((each) => isOurs(sql, refund, each));
     if (ours) followRefund(pen, { ...ours, reference: refund.id });
-    else if (isTaken && addsUp(payment, told)) refuse(sql, refund, pen.at);
+    else if (isDecided && addsUp(payment, told)) refuse(sql, refund, pen.at);
+    else if (open.length === 0) {
+      keepDifference(pen, { ...refund, kind: 'unclear', reference: refund.id });
+    }
     for (const dispute of disputes) followDispute(pen, dispute);
-    return outcomeOf(pen, refund.id);
-  });
-}
-
-function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): boolean {
-  return made.paymentId === payment_id && made.amountPaise === amount_paise;
-}
-
-/**
- * Settles a refund that the gateway refuses, perhaps because an earlier request made the refund and
- * the answer was lost. We release the hold only if other refunds explain all the returned money.
- */
-async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
-  const payment = await backend.gateway.fetchPayment(refund.payment_id);
-  const told = await backend.gateway.refundsOf(refund.payment_id);
-  const outcome = await withPen(backend, (pen) => {
-    const { sql } = pen;
-    lockWallet(sql, refund.account_id);
-    const ours = told.find((each) => isOurs(sql, refund, each));
-    if (ours) followRefund(pen, { ...ours, reference: refund.id });
-    else if (addsUp(payment, told)) refuse(sql, refund, pen.at);
-    else keepDifference(pen, { ...refund, kind: 'unclear', reference: refund.id });
     return outcomeOf(pen, refund.id);
   });
   await followRefunds(backend, told);
   return outcome;
+}
+
+function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): boolean {
+  return made.paymentId === payment_id && made.amountPaise === amount_paise;
 }
 
 /** Returns whether the refund is ours: by its note or, without one, if no other row explains it. */
@@ -140,19 +121,9 @@ const REFUNDS_PER_RUN = 50;
 export function startRefundWatch(backend: Cashier & DutyParts): ScheduledJob {
   const polling = makePolling(backend.clock);
   return everyMinuteOnDuty(backend, 'refunds', async (isStopped) => {
-    const open = await backend.database.read(openRefunds);
-    let fault: unknown;
-    for (const refund of polling.due(open).slice(0, REFUNDS_PER_RUN)) {
-      if (isStopped()) return;
-      await settleRefund(backend, refund).then(
-        () => polling.answered(refund.id, refund.opened_at), // banks take days, so this can wait
-        (error) => {
-          polling.failed(refund.id);
-          // One bad refund must not delay the others.
-          if (!isOutage(error)) fault ??= error;
-        },
-      );
-    }
-    if (fault) throw fault;
+    const due = polling.due(await backend.database.read(openRefunds)).slice(0, REFUNDS_PER_RUN);
+    // One at a time: the records of a payment would not add up while another refund is made.
+    const asking = { ask: (refund: Refund) => settleRefund(backend, refund), atOnce: 1 };
+    await polling.askEach(due, { ...asking, isStopped });
   });
 }

@@ -61,9 +61,9 @@ export function openRefund(sql: Sql, refund: Refund, at: number): boolean {
   return true;
 }
 
-export function openRefunds(sql: Sql): (Refund & { opened_at: number })[] {
+export function openRefunds(sql: Sql): (Refund & { created_at: number })[] {
   return sql.all(
-    `SELECT id, account_id, payment_id, amount_paise, opened_at FROM refund
+    `SELECT id, account_id, payment_id, amount_paise, opened_at AS created_at FROM refund
      WHERE settled_at IS NULL ORDER BY opened_at`,
   );
 }

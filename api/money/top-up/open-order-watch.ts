@@ -5,7 +5,7 @@
 import type { Cashier } from '../../backend.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/membership.ts';
 import type { ScheduledJob } from '../../storage/servers/schedule.ts';
-import { isOutage, makeBackoff, makePolling } from '../razorpay/polling.ts';
+import { askEach, makeBackoff, makePolling } from '../razorpay/polling.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { credit } from './credit-payment.ts';
 import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts';
@@ -17,8 +17,6 @@ const ORDER_AGE_MS_MAX = 180 * DAY_MS;
 const ORDERS_PER_RUN = 100;
 /** At this rate a thousand orders take 20 seconds, far below Razorpay's limits. */
 const QUESTIONS_AT_ONCE = 8;
-/** This many failures in a row mean an outage: the remaining orders wait for the next run. */
-const FAILURES_MAX = 3;
 
 type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
@@ -34,8 +32,13 @@ type ReconcileResult = {
 export async function reconcile(backend: Cashier): Promise<ReconcileResult> {
   const orders = inTurn(await backend.database.read(openOrders));
   const backoff = makeBackoff();
-  const { credited, answered, fault } = await settleAll(orders, {
-    settle: (order) => backoff(() => settleOrder(backend, order)),
+  let credited = 0;
+  const { answered, fault } = await askEach(orders, {
+    async ask(order) {
+      const count = await backoff(() => settleOrder(backend, order));
+      credited += count; // `+= await` would lose what concurrent runs add
+    },
+    atOnce: QUESTIONS_AT_ONCE,
   });
   return { credited, fault, unanswered: orders.length - answered.length };
 }
@@ -46,13 +49,11 @@ export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
   return everyMinuteOnDuty(backend, 'reconciler', async (isStopped) => {
     if (backend.damage.found() !== undefined) return;
     const orders = await backend.database.read(openOrders);
-    const round = await settleAll(inTurn(polling.due(orders)).slice(0, ORDERS_PER_RUN), {
-      settle: (order) => settleOrder(backend, order), // the next run tries this order again
+    await polling.askEach(inTurn(polling.due(orders)).slice(0, ORDERS_PER_RUN), {
+      ask: (order) => settleOrder(backend, order), // the next run tries this order again
+      atOnce: QUESTIONS_AT_ONCE,
       isStopped,
     });
-    for (const { id, created_at } of round.answered) polling.answered(id, created_at);
-    for (const { id } of round.failed) polling.failed(id);
-    if (round.fault) throw round.fault;
   });
 }
 
@@ -65,44 +66,6 @@ function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
     return { order, turn };
   });
   return turns.sort((a, b) => a.turn - b.turn).map(({ order }) => order);
-}
-
-type Round = {
-  /** Returns how many payments for the order it credited. */
-  settle: (order: OpenOrder) => Promise<number>;
-  isStopped?: () => boolean;
-};
-
-/**
- * Asks about the orders in turn, until stopped or until the gateway seems to be down. Returns the
- * first bug of ours as `fault` instead of throwing it: one bad order must not delay the others.
- */
-async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
-  const round = {
-    answered: [] as OpenOrder[],
-    failed: [] as OpenOrder[],
-    credited: 0,
-    fault: undefined as unknown,
-  };
-  let failuresInARow = 0;
-  const queue = orders.values();
-  async function askInTurn(): Promise<void> {
-    for (const order of queue) {
-      if (isStopped?.() || failuresInARow >= FAILURES_MAX) return;
-      try {
-        const count = await settle(order); // `+= await` would lose what concurrent runs add
-        round.credited += count;
-        round.answered.push(order);
-        failuresInARow = 0;
-      } catch (error) {
-        round.failed.push(order);
-        if (isOutage(error)) failuresInARow += 1;
-        else round.fault ??= error;
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, askInTurn));
-  return round;
 }
 
 /**
