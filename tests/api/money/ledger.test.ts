@@ -202,7 +202,7 @@ it("a refund's amount is set aside, then posted or released once", async () => {
     expect(openRefund(sql, refund('r1', 20_00), 3)).toBe(true);
     expect(openRefund(sql, refund('r2', 10_00), 4)).toBe(true);
     expect([spendable(), left()?.paise]).toEqual([20_00, 20_00]);
-    expect(openRefunds(sql).map(({ id, opened_at }) => [id, opened_at])).toEqual([
+    expect(openRefunds(sql).map(({ id, created_at }) => [id, created_at])).toEqual([
       ['r1', 3],
       ['r2', 4],
     ]);
