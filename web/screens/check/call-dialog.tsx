@@ -73,11 +73,12 @@ function WorstFinding({ reportId }: { reportId: string }) {
   const language = useLanguage();
   if (!worst) return null;
   const { head, detail } = worst.text[language];
+  const figure = worst.figure.replaceAll(' ', '\u00a0'); // never broken after its minus sign
   return (
     <div className={styles.worst} data-severity={worst.severity}>
       <SeveritySign severity={worst.severity} />
       <p>
-        <strong>{[head, worst.figure].join(' ').trim()}</strong>
+        <strong>{`${head} ${figure}`.trim()}</strong>
         {detail !== '' && <span>{detail}</span>}
       </p>
     </div>
