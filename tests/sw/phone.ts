@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
 import { type EveryCallName, everyCall } from '../../data/every-call.ts';
 import { locks } from './locks.ts';
@@ -29,8 +29,21 @@ export type Scripted = {
   close: () => Promise<void>;
 };
 
+/** Starts a phone's server before each of a file's tests, and ends its mocks with the test. */
+export function scriptedServer(): Scripted {
+  const server = {} as Scripted; // `beforeEach` fills it
+  beforeEach(async () => {
+    Object.assign(server, await startPhone());
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    return server.close();
+  });
+  return server;
+}
+
 /** Acts as the browser, and sends the code's fetches to the test's own server. */
-export async function startPhone(): Promise<Scripted> {
+async function startPhone(): Promise<Scripted> {
   const asked: Asked[] = [];
   const answers = new Map<string, (asked: Asked, count: number) => Reply>();
   const server = createServer(async (incoming, outgoing) => {

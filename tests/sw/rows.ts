@@ -25,6 +25,11 @@ export function row(part: Partial<OutboxRow> = {}): OutboxRow {
   };
 }
 
+/** Returns the order with which a tap stores the row. */
+export function orderOf({ key, serviceId, payload, pricePaise, registerKey, consent }: OutboxRow) {
+  return { key, serviceId, payload, pricePaise, registerKey, consent };
+}
+
 /** A row with an attempt whose outcome is unknown. */
 export function unsure(part: Partial<OutboxRow> = {}): OutboxRow {
   return row({ attempts: 1, ...part, sent: 'unsure' });

@@ -1,15 +1,15 @@
 // The wallet shows the figures from the answer to the most recent request.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../../data/contract.ts';
 import { DAY_MS } from '../../data/values/time-text.ts';
 import { refreshTransactions, statementAsOf } from '../../sw/account/transactions.ts';
 import { verify } from '../../sw/account/unverified-payments.ts';
 import { noteBalance, refreshStatistic, walletSnapshot } from '../../sw/account/wallet.ts';
 import { remote } from '../../sw/remote.ts';
-import { type Scripted, startPhone } from './phone.ts';
+import { scriptedServer } from './phone.ts';
 
-let server: Scripted;
+const server = scriptedServer();
 let accountId = '';
 
 /** A receipt without its time and balance, which each test sets. */
@@ -21,12 +21,9 @@ const receipt = {
   price: 25,
 };
 
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
   accountId = crypto.randomUUID();
 });
-
-afterEach(() => server.close());
 
 /** The Date header is in whole seconds, so two answers within a second have the same time. */
 const date = new Date(Math.floor(Date.now() / 1000) * 1000).toUTCString();

@@ -16,7 +16,7 @@ import {
 import { newRing, sealedRing } from '../../../sw/devices/ring.ts';
 import { newInvitation, type OwnInvitation } from '../../../sw/devices/scan.ts';
 import { base64Url, bytesOf } from '../../../sw/proof/base64url.ts';
-import { type Reply, type Scripted, startPhone } from '../phone.ts';
+import { type Reply, scriptedServer } from '../phone.ts';
 
 type Join = AnswerOf<'libraryState'>['joins'][number] & {
   approvingPoint: string | null;
@@ -27,13 +27,12 @@ const ID = 'A'.repeat(22);
 const keys = new TextEncoder().encode('the ring and what the devices say');
 const never = new AbortController().signal;
 
-let server: Scripted;
+const server = scriptedServer();
 let owner = { accountId: '', email: 'dealer@example.in' };
 let join: Join | undefined;
 let expiresAt = '';
 
 beforeEach(async () => {
-  server = await startPhone();
   owner = { ...owner, accountId: crypto.randomUUID() };
   await putLibraryRow(owner.accountId, await sealedRing(newRing()));
   join = undefined;
@@ -43,9 +42,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await server.close();
 });
 
 const refused = (status: number, code: string): Reply => ({

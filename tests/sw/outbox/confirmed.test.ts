@@ -1,6 +1,6 @@
 // How a phone confirms to the server that it has stored reports, and again after a sign-in.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { beginSession } from '../../../sw/account/session.ts';
@@ -8,25 +8,19 @@ import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { drain } from '../../../sw/outbox/drain.ts';
 import { tellReceived } from '../../../sw/outbox/rows.ts';
 import { readClock } from '../../../sw/server-clock.ts';
-import { refusal, type Scripted, startPhone } from '../phone.ts';
+import { refusal, scriptedServer } from '../phone.ts';
 import { row, stored } from '../rows.ts';
 import { sold } from '../sold.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-let server: Scripted;
+const server = scriptedServer();
 let accountId = '';
 const namesAsked = () => server.asked.map(({ name }) => name);
 
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
   accountId = crypto.randomUUID();
   server.on('received', () => ({ body: {} }));
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  return server.close();
 });
 
 async function drained(...rows: OutboxRow[]): Promise<void> {

@@ -8,7 +8,7 @@ import { expire } from '../../../sw/outbox/drain.ts';
 import { queue, sendableKeys } from '../../../sw/outbox/rows.ts';
 import { unseal } from '../../../sw/outbox/sealed-payload.ts';
 import { askOwner, wake, wakeCovered } from '../../../sw/outbox/waking.ts';
-import { read, row, stored, unsure } from '../rows.ts';
+import { orderOf, read, row, stored, unsure } from '../rows.ts';
 import { stopClock } from '../stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -122,8 +122,7 @@ test('an agreement leaves a request without sealed details unsealed', async () =
 });
 
 test('a second tap with a stored key does not report that the phone is full', async () => {
-  const { key, serviceId, payload, pricePaise } = row();
-  const order = { key, serviceId, payload, pricePaise, consent: undefined };
+  const order = orderOf(row());
   expect(await queue(accountId, order)).toBe(true);
   await expect(queue(accountId, order)).rejects.toMatchObject({ name: 'ConstraintError' });
 });

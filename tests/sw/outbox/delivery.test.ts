@@ -1,28 +1,22 @@
 // Sends one row once: which tab may send it, and which outcome is reported.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { drain } from '../../../sw/outbox/drain.ts';
 import { lockOf, whenReleased, withRowLock } from '../../../sw/outbox/row-lock.ts';
 import { deliver, sendLocked } from '../../../sw/outbox/send-row.ts';
 import { submit } from '../../../sw/outbox/submit.ts';
-import { type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
-import { read, row, stored, unsure } from '../rows.ts';
+import { type Reply, refusal, scriptedServer } from '../phone.ts';
+import { orderOf, read, row, stored, unsure } from '../rows.ts';
 import { sold } from '../sold.ts';
 
-let server: Scripted;
+const server = scriptedServer();
 let owner: { accountId: string; email: string };
 
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
   owner = { accountId: crypto.randomUUID(), email: 'dealer@example.in' };
   server.on('callService', (asked) => sold(asked));
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  return server.close();
 });
 
 async function queued(part: Partial<OutboxRow> = {}): Promise<string> {
@@ -75,9 +69,10 @@ test.each([
 });
 
 test('a second tap with the same key waits until the other tab releases its row', async () => {
-  const { key, serviceId, payload, pricePaise } = row();
+  const given = row();
+  const { key } = given;
   const { letGo } = heldElsewhere(key);
-  const sent = submit(owner, { key, serviceId, payload, pricePaise }, isWatched);
+  const sent = submit(owner, orderOf(given), isWatched);
   expect(await read(owner.accountId, key)).toBeUndefined();
   letGo();
   expect(await sent).toEqual({ kind: 'report', id: key });
@@ -88,10 +83,9 @@ test.each([
   ['it', () => vi.spyOn(outboxDatabase(owner.accountId).rows, 'add')],
   ['what an older build must know', () => vi.spyOn(outboxDatabase(owner.accountId).meta, 'put')],
 ])('a row is not sent if the phone has no room to store %s', async (_, storing) => {
-  const { key, serviceId, payload, pricePaise } = row();
   const full = new DOMException('The phone is full.', 'QuotaExceededError');
   storing().mockRejectedValue(full);
-  const sent = submit(owner, { key, serviceId, payload, pricePaise }, isWatched);
+  const sent = submit(owner, orderOf(row()), isWatched);
   expect(await sent).toEqual({ kind: 'not_stored' });
   expect(server.asked).toEqual([]);
 });

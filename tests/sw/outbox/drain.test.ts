@@ -1,28 +1,25 @@
 // A drain of the whole outbox, with a server that answers as each test specifies.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { beginSession } from '../../../sw/account/session.ts';
 import { statementAsOf, transactions } from '../../../sw/account/transactions.ts';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
 import { drain } from '../../../sw/outbox/drain.ts';
 import { clockAheadMs } from '../../../sw/server-clock.ts';
-import { type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
+import { type Reply, refusal, scriptedServer } from '../phone.ts';
 import { read, row, stored, unsure } from '../rows.ts';
 import { sold } from '../sold.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-let server: Scripted;
+const server = scriptedServer();
 let accountId = '';
 
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
   accountId = crypto.randomUUID();
   server.on('received', () => ({ body: {} }));
 });
-
-afterEach(() => server.close());
 
 async function drained(...rows: OutboxRow[]) {
   await stored(accountId, ...rows);
@@ -173,7 +170,6 @@ test.each([
       const next = await read(accountId, key);
       expect(next).toMatchObject({ state: 'waiting', reason, sent: 'unsure' });
     }
-    vi.restoreAllMocks();
   },
 );
 
@@ -183,7 +179,6 @@ test('a row is sent again if the phone cannot read its receipt', async () => {
     sold(asked, { receipt: { serviceName: 'Of A Newer Server' } }),
   );
   expect(await sentAs(row())).toMatchObject({ state: 'waiting', reason: 'fault' });
-  vi.restoreAllMocks();
 });
 
 test("the last month's reports are confirmed again after a sign-in", async () => {

@@ -1,25 +1,19 @@
 // The outcome that a drain reports, and the further requests that it makes.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { type DrainResult, drain } from '../../../sw/outbox/drain.ts';
-import { type Asked, type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
+import { type Asked, type Reply, refusal, scriptedServer } from '../phone.ts';
 import { read, row, stored, unsure } from '../rows.ts';
 import { keyOf, sold } from '../sold.ts';
 
-let server: Scripted;
+const server = scriptedServer();
 let accountId = '';
 const namesAsked = () => server.asked.map(({ name }) => name);
 
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
   accountId = crypto.randomUUID();
   server.on('received', () => ({ body: {} }));
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  return server.close();
 });
 
 async function drained(...rows: OutboxRow[]): Promise<DrainResult> {

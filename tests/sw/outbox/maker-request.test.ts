@@ -1,7 +1,7 @@
 // A request for a maker's service history, from the tap until the registration certificate names
 // the maker or ends the request.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -10,22 +10,19 @@ import { agree, cancelRequest } from '../../../sw/outbox/decisions.ts';
 import { drain } from '../../../sw/outbox/drain.ts';
 import { nameMakers } from '../../../sw/outbox/maker-request.ts';
 import { pendingRows, queue } from '../../../sw/outbox/rows.ts';
-import { type Asked, type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
-import { read, row, stored, unsure } from '../rows.ts';
+import { type Asked, type Reply, refusal, scriptedServer } from '../phone.ts';
+import { orderOf, read, row, stored, unsure } from '../rows.ts';
 import { keyOf, receiptOf, sold } from '../sold.ts';
 
 const rc = serviceById('rc');
 
-let server: Scripted;
+const server = scriptedServer();
 let accountId = '';
 
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
   accountId = crypto.randomUUID();
   server.on('received', () => ({ body: {} }));
 });
-
-afterEach(() => server.close());
 
 const nameOf = ({ body }: Asked) => (body as { serviceName: string }).serviceName;
 
@@ -239,16 +236,7 @@ test("the maker's request waits for a renewed certificate under its new key", as
 
 test("the requests from one tap are stored together, and the maker's request waits", async () => {
   const { register, history } = bundle();
-  const orders = [register, history].map(
-    ({ key, serviceId, payload, pricePaise, registerKey }) => ({
-      key,
-      serviceId,
-      payload,
-      pricePaise,
-      registerKey,
-    }),
-  );
-  expect(await queue(accountId, ...orders)).toBe(true);
+  expect(await queue(accountId, orderOf(register), orderOf(history))).toBe(true);
   const states = (await pendingRows(accountId)).map(({ state }) => state).sort();
   expect(states).toEqual(['awaits-maker', 'queued']);
 });
@@ -256,8 +244,7 @@ test("the requests from one tap are stored together, and the maker's request wai
 test('either all or none of the requests from one tap are stored', async () => {
   const { register, history } = bundle();
   await stored(accountId, history);
-  const { key, serviceId, payload, pricePaise } = register;
-  const twice = { key: history.key, serviceId, payload, pricePaise };
-  await expect(queue(accountId, { key, serviceId, payload, pricePaise }, twice)).rejects.toThrow();
+  const twice = { ...orderOf(register), key: history.key };
+  await expect(queue(accountId, orderOf(register), twice)).rejects.toThrow();
   expect(await read(accountId, register.key)).toBeUndefined();
 });

@@ -1,21 +1,18 @@
 // Requests for which the source has no record, and the total cost of waiting requests.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { cancelRequest } from '../../../sw/outbox/decisions.ts';
 import { drain } from '../../../sw/outbox/drain.ts';
 import { costOf } from '../../../web/state/outbox.ts';
-import { refusal, type Scripted, startPhone } from '../phone.ts';
+import { refusal, scriptedServer } from '../phone.ts';
 import { read, row, stored, unsure } from '../rows.ts';
 
-let server: Scripted;
+const server = scriptedServer();
 let accountId = '';
 
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
   accountId = crypto.randomUUID();
 });
-
-afterEach(() => server.close());
 
 const drained = () => drain({ accountId, email: 'dealer@example.in' });
 

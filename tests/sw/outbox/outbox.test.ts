@@ -8,7 +8,7 @@ import { lease, settle } from '../../../sw/outbox/lease.ts';
 import { clear, outstanding, queue, sendableKeys } from '../../../sw/outbox/rows.ts';
 import { wake, wakeCovered, wakeCutOff } from '../../../sw/outbox/waking.ts';
 import { readClock } from '../../../sw/server-clock.ts';
-import { read, row, stored, unsure } from '../rows.ts';
+import { orderOf, read, row, stored, unsure } from '../rows.ts';
 import { stopClock } from '../stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -149,9 +149,9 @@ test.each(['arrived', 'over'] as const)('a row that is %s is not sent again', as
 test("a wrong clock does not date a request earlier than the server's last answer", async () => {
   readClock(new Date(NOW).toUTCString());
   vi.setSystemTime(0);
-  const { key, serviceId, payload, pricePaise } = row();
-  await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
-  expect((await read(accountId, key))?.queuedAt).toBe(NOW);
+  const given = row();
+  await queue(accountId, orderOf(given));
+  expect((await read(accountId, given.key))?.queuedAt).toBe(NOW);
 });
 
 test('a wrong clock does not go on delaying a row once it is corrected', async () => {

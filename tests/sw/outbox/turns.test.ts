@@ -14,7 +14,7 @@ import {
   queue,
   sendableKeys,
 } from '../../../sw/outbox/rows.ts';
-import { read, row, stored, unsure } from '../rows.ts';
+import { orderOf, read, row, stored, unsure } from '../rows.ts';
 import { stopClock } from '../stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -30,8 +30,9 @@ const epochIs = (value: number) => outboxDatabase(accountId).meta.put({ name: 'e
 const epoch = async () => (await outboxDatabase(accountId).meta.get('epoch'))?.value;
 
 test('a stored tap waits unchanged until any tab sends it', async () => {
-  const { key, serviceId, payload, pricePaise } = row();
-  await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
+  const given = row();
+  const { key, payload } = given;
+  await queue(accountId, orderOf(given));
   expect(await read(accountId, key)).toMatchObject({
     state: 'queued',
     reason: '',
@@ -92,9 +93,8 @@ test("a newer build's rows are not leased or planned", async () => {
 });
 
 test("the first tap in a newer build protects that build's rows from older builds", async () => {
-  const { key, serviceId, payload, pricePaise } = row();
   await epochIs(EPOCH - 1);
-  await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
+  await queue(accountId, orderOf(row()));
   expect(await epoch()).toBe(EPOCH);
 });
 
