@@ -88,6 +88,7 @@ function onPostgres() {
 
 export default defineConfig({
   test: {
+    globals: true,
     // A worker that keeps its modules between files loads the server once, not a hundred times.
     projects: [
       project('a server'),

@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 
 /** The maximum number of files that a reader should have to open for each journey. */
 const LIMITS = new Map([

@@ -1,6 +1,5 @@
 // Tests the end of `npm run bench`: it prints every missed mark, from whichever table.
 
-import { expect, it } from 'vitest';
 import { marksOfRatios, missed } from './marks.mjs';
 
 const row = { what: 'a report’s tab', ratio: 1.55, 'at most': 1.2 };

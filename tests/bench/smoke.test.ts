@@ -3,7 +3,6 @@
 import * as child from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
 
 const execFile = promisify(child.execFile);
 const PROGRAMS = [

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { actsPath, actsTrouble } from '../../api/backup/act-log.ts';
 import { verify } from '../../api/operator/server/verify.ts';
 import { isDamage } from '../../api/storage/integrity/damage.ts';

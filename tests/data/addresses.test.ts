@@ -1,6 +1,5 @@
 // Tests which paths are screens of the app.
 
-import { expect, it } from 'vitest';
 import { decodedPath, isScreen } from '../../data/addresses.ts';
 import { fileName } from '../../data/report.ts';
 

@@ -1,7 +1,6 @@
 // Tests the meaning of each source's answer: a record, no record, another number's record, or an
 // unreadable answer. Only the first is charged.
 
-import { expect, it } from 'vitest';
 import {
   isAskedByPlate,
   knownService,

@@ -3,7 +3,6 @@
 
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, isAskedByPlate, type Service } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Report } from '../../data/report.ts';

@@ -1,6 +1,5 @@
 // A buyer's copy of a car report has everything about the car and nothing about people.
 
-import { expect, test } from 'vitest';
 import { catalogue, isAskedByPlate, serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { NOT_IN_COPY } from '../../data/proof/without-persons.ts';

@@ -1,6 +1,5 @@
 // Tests what a challan report says about fines.
 
-import { expect, test } from 'vitest';
 import { judges } from '../../data/judges.ts';
 import { sampleChallan } from '../../data/services/challan/challan.ts';
 import { findingLine, linesOf, SOLD_AT } from './document.ts';

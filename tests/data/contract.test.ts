@@ -1,7 +1,6 @@
 // The contract between phone and server: which calls exist, and what each accepts.
 
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
 import { IdempotencyKey, Seal, unwrapResult, wrapResult } from '../../data/contract.ts';
 import { type EveryCallName, everyCall } from '../../data/every-call.ts';
 import { RefusalBody } from '../../data/refusal-body.ts';

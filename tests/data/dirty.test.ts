@@ -1,7 +1,6 @@
 // Tests how we read an empty value, a number or a date, however a source writes it.
 
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
 import { dayFirst, dayIn, isNotGiven, shownDate } from '../../data/values/days.ts';
 import {
   inr,

@@ -1,7 +1,6 @@
 // Each document in the specification as a dealer reads it: its sample, line by line. Only the
 // newest record of a service history is listed here.
 
-import { expect, it } from 'vitest';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { linesOf, SOLD_AT } from './document.ts';

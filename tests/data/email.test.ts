@@ -2,7 +2,6 @@
 
 import { domainToASCII } from 'node:url';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
 import { everyCall } from '../../data/every-call.ts';
 
 const isEmail = (email: string) => v.is(everyCall.emailLogin.body, { email });

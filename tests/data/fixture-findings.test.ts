@@ -1,6 +1,5 @@
 // The findings of each sandbox record, worst first. Check this table when a rule changes.
 
-import { expect, it } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { judges } from '../../data/judges.ts';

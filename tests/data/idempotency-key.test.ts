@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
 import { IdempotencyKey } from '../../data/contract.ts';
 import { idempotencyKey, mintedAt, timeOfKey } from '../../data/values/idempotency-key.ts';
 

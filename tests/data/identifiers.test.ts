@@ -1,7 +1,6 @@
 // Plates and other identifiers as dealers type them, and text that only looks like an identifier.
 
 import fc from 'fast-check';
-import { expect, it, test } from 'vitest';
 import { meantPlate, platesIn } from '../../data/values/identifier-hints.ts';
 import {
   isSame,

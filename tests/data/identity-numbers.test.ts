@@ -1,7 +1,6 @@
 // Tests which identity numbers are accepted, refused or queried while the dealer is typing.
 
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { hintFor } from '../../data/values/identifier-hints.ts';
 import {
   type IdentifierKind,

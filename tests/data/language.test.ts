@@ -1,6 +1,5 @@
 // Tests that a chosen language is stored and read again.
 
-import { expect, it } from 'vitest';
 import { cookieOf, languageIn } from '../../data/values/language.ts';
 
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';

@@ -1,7 +1,6 @@
 // A legal page shows the date from which its text applies, so a changed text needs a new date.
 
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { privacy } from '../../data/legal/privacy.ts';
 import { processing } from '../../data/legal/processing.ts';
 import { type LegalText, terms } from '../../data/legal/terms.ts';

@@ -2,7 +2,6 @@
 // without Intl.
 
 import fc from 'fast-check';
-import { expect, it, test } from 'vitest';
 import {
   fromRupees,
   indianNumber,

@@ -1,7 +1,6 @@
 // Tests which odometers are reported as rolled back: those whose readings drop and stay low, never
 // a typing error.
 
-import { expect, it } from 'vitest';
 import { judges } from '../../data/judges.ts';
 import { serviceFindings } from '../../data/services/makers/service-findings.ts';
 import type { JudgedVisit } from '../../data/services/makers/visit.ts';

@@ -1,7 +1,6 @@
 // Names as the RC, the PAN and the bank write them, and which pairs belong to one person.
 
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { compareNames } from '../../data/values/person-names.ts';
 
 const pairs: Record<'same' | 'close' | 'other', string> = {

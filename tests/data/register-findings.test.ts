@@ -1,7 +1,6 @@
 // Tests what the register says against a car on the report's day, in the register's own words.
 
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
 import { registerFindings } from '../../data/services/rc/register-findings.ts';
 import { RcResult } from '../../data/services/rc/registration.ts';
 import { indianDay } from '../../data/values/time-text.ts';

@@ -2,7 +2,6 @@
 // and a word for a clean record never counts against the car.
 
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
 import { NOT_IN_COPY } from '../../data/proof/without-persons.ts';
 import { registerFindings } from '../../data/services/rc/register-findings.ts';
 import { isElectric, RcResult } from '../../data/services/rc/registration.ts';

@@ -2,7 +2,6 @@
 // without a service.
 
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { serviceFindings } from '../../data/services/makers/service-findings.ts';
 import { gasSaidIn, type JudgedVisit } from '../../data/services/makers/visit.ts';
 import { isMeterReplacement, meaningOf } from '../../data/services/makers/works.ts';

@@ -1,6 +1,5 @@
 // Tests that a car's service records are ordered, numbered and compared with each other.
 
-import { expect, it } from 'vitest';
 import type { Block, Fact } from '../../data/report.ts';
 import { hyundai } from '../../data/services/makers/hyundai.ts';
 import { findingLine, SOLD_AT } from './document.ts';

@@ -1,7 +1,6 @@
 // Times written for dealers, in Indian time and without Intl.
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { timeText } from '../../data/values/time-text.ts';
 
 test('a time is written as day, month, year and 12-hour clock, in both languages', () => {

@@ -1,6 +1,5 @@
 // Tests what a document says about rare answers, where one wrong word would mislead the dealer.
 
-import { expect, it } from 'vitest';
 import type { CarReport } from '../../data/car/about-car.ts';
 import { carOf } from '../../data/car/car-of.ts';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';

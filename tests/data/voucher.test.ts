@@ -1,6 +1,5 @@
 // Tests what an accountant needs on a voucher (CGST Rules 2017, rules 50 and 51).
 
-import { expect, it } from 'vitest';
 import type { Block } from '../../data/report.ts';
 import { hasVoucher, type Voucher, voucherLetterhead, voucherReport } from '../../data/voucher.ts';
 

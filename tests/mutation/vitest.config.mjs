@@ -36,6 +36,7 @@ export default defineConfig({
     },
   ],
   test: {
+    globals: true,
     include: tests,
     setupFiles: [
       ...(needsServers ? ['./tests/mutation/unlimited.mjs'] : []),

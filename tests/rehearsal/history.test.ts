@@ -1,6 +1,5 @@
 // The invented past is the same at any hour, and never overwrites an existing database.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { differenceKinds } from '../../api/money/gateway-differences.ts';
 import { differences } from '../../api/operator/acts/gateway.ts';
 import { verify } from '../../api/operator/server/verify.ts';

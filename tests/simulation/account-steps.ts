@@ -1,6 +1,5 @@
 // Dealers who leave with open or paid orders, and dealers whom the operator blocks.
 
-import { expect } from 'vitest';
 import { block, operate, unblock } from '../support/desk.ts';
 import { setFaults, silent } from '../support/payments.ts';
 import { newWish, send } from './buying.ts';

@@ -1,7 +1,6 @@
 // Checks what must be true whenever no work is in progress: the database keeps its promises, and
 // what every dealer reads over HTTP is exactly what the model says.
 
-import { expect, vi } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
 import { rest } from './life.ts';
 import { spendablePaise, type Wallet } from './model.ts';

@@ -1,6 +1,5 @@
 // A few dealerships with buyers' phones; `npm run soak -- phones` runs more.
 
-import { it } from 'vitest';
 import { stopIntervals } from '../support/shared-server.ts';
 import { simulateShop } from './buyer-phones.ts';
 

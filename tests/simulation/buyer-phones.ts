@@ -2,7 +2,6 @@
 // phones that stop while buying, servers that die. After each step, `shop.ts` says what every phone
 // has spent each day and may still spend.
 
-import { expect } from 'vitest';
 import { dayBegan } from '../../api/identity/buyer-phone.ts';
 import { RAISED_RUPEES } from '../../data/phone-calls.ts';
 import { DAY_MS } from '../../data/values/time-text.ts';

@@ -1,6 +1,5 @@
 // A simulated phone requests a report, and its answer is compared with the model's.
 
-import { expect } from 'vitest';
 import { isClockDoubtful, serverTime } from './clocks.ts';
 import type { Trouble } from './life.ts';
 import { spendablePaise, type Wallet } from './model.ts';

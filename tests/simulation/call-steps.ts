@@ -1,6 +1,5 @@
 // What phones do with calls, one key at a time.
 
-import { expect } from 'vitest';
 import {
   buyNow,
   check,

@@ -1,7 +1,6 @@
 // Wrong clocks: the machine's or the gateway's. While the time is in doubt, no new money moves and
 // nothing is closed, deleted or refunded; afterwards everything continues.
 
-import { expect } from 'vitest';
 import { sendRequest } from '../support/http-client.ts';
 import { buyNow, newWish, phoneOf, walletOf } from './buying.ts';
 import { isClockDoubtful } from './clocks.ts';

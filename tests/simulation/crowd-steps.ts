@@ -1,7 +1,6 @@
 // Many calls at once: more than the wallet can pay for, on a full disk, on a dying server, or while
 // the statement is read page by page.
 
-import { expect } from 'vitest';
 import { checkBalances, walk } from './at-rest.ts';
 import {
   buyNow,

@@ -1,7 +1,6 @@
 // Payers who dispute payments at their bank, and the bank's decision: reported at once, twice,
 // late, by an outdated event, or not at all.
 
-import { expect } from 'vitest';
 import { inDashboard, sendEvent, setFaults, signed, silent } from '../support/payments.ts';
 import { NEW_WEBHOOK_SECRET } from './lives.ts';
 import { followDispute, type GatewayDispute, isDecided } from './model-disputes.ts';

@@ -3,7 +3,6 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
 import { unclaimedPayments } from '../../api/money/top-up/unclaimed.ts';
 import { replay } from '../../api/operator/server/replay.ts';
 import { operate } from '../support/desk.ts';

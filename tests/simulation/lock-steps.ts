@@ -3,7 +3,6 @@
 
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect, vi } from 'vitest';
 import { check, expectedOf, phoneOf, send, type Wish, walletOf } from './buying.ts';
 import { affordableWishes, askAgain, sendAll } from './crowd-steps.ts';
 import { spendablePaise } from './model.ts';

@@ -1,7 +1,6 @@
 // A payment is reported to a server, correctly or not, by the phone or the gateway's webhook, and
 // the server's answer is compared with the model's.
 
-import { expect } from 'vitest';
 import { sendEvent, setFaults, signed, silent } from '../support/payments.ts';
 import { phoneOf } from './buying.ts';
 import { isClockDoubtful, serverTime } from './clocks.ts';

@@ -1,7 +1,6 @@
 // Two servers on PostgreSQL under faults for any length of time: connections break at COMMIT, and
 // from time to time a server or the primary dies or, under Patroni, freezes or cannot reach etcd.
 
-import { vi } from 'vitest';
 import { openTrade, type Trade, tradeUntil } from '../support/postgres/buyers.ts';
 import { openPatroni } from '../support/postgres/patroni.ts';
 import { findTroubles } from '../support/postgres/trade-audit.ts';

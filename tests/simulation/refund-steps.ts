@@ -1,6 +1,5 @@
 // Refunds by the operator's command or in the gateway's dashboard, and refunds that fail.
 
-import { expect } from 'vitest';
 import { newestRowAt } from '../../api/operations/trusted-clock.ts';
 import { operate, refund as refundCommand } from '../support/desk.ts';
 import { inDashboard, sendEvent, setFaults, signed, silent } from '../support/payments.ts';

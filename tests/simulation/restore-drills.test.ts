@@ -1,7 +1,6 @@
 // Ten restores: a backup at any moment, any trade after it, then phones, gateway and operator on
 // the restored database in any order.
 
-import { expect, it } from 'vitest';
 import { stopIntervals } from '../support/shared-server.ts';
 import { runDrill } from './drill.ts';
 

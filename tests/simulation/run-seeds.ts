@@ -1,6 +1,5 @@
 // Runs chosen seeds as tests, and checks that each of the listed faults happened in them.
 
-import { describe, expect, it } from 'vitest';
 import { stopIntervals } from '../support/shared-server.ts';
 import { missing } from './faults.ts';
 import { simulate } from './simulate.ts';

@@ -1,7 +1,6 @@
 // A dealership as the simulation knows it: what each buyer's phone has spent each day and may still
 // spend, computed independently and compared with the server.
 
-import { expect } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import { phonesOf } from '../support/buyer-phones.ts';

@@ -1,6 +1,5 @@
 // The tests that `npm run soak` runs: new seeds, one seed again, or the choice of seeds.
 
-import { describe, it } from 'vitest';
 import { stopIntervals } from '../support/shared-server.ts';
 import { simulateShop } from './buyer-phones.ts';
 import { runDrill } from './drill.ts';

@@ -2,4 +2,6 @@
 
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['tests/simulation/soak-main.ts'] } });
+export default defineConfig({
+  test: { globals: true, include: ['tests/simulation/soak-main.ts'] },
+});

@@ -1,6 +1,5 @@
 // Requests that their dealers cancel, and late copies of them.
 
-import { expect } from 'vitest';
 import { buyNow, check, newWish, phoneOf, type Wish, walletOf } from './buying.ts';
 import { cancel } from './model-calls.ts';
 import type { Heard } from './phone.ts';

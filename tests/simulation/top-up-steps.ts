@@ -1,6 +1,5 @@
 // What dealers, the gateway and forgers do with incoming money.
 
-import { expect } from 'vitest';
 import { setFaults, signed, silent } from '../support/payments.ts';
 import { phoneOf } from './buying.ts';
 import { known, must, type Payment, type PaymentStatus } from './model-payments.ts';

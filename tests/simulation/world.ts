@@ -4,7 +4,6 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { vi } from 'vitest';
 import { settleRefund } from '../../api/money/refunds/refund-settlement.ts';
 import { openRefunds } from '../../api/money/refunds/refunds.ts';
 import { reconcile } from '../../api/money/top-up/open-order-watch.ts';

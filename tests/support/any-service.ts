@@ -1,7 +1,6 @@
 // A dealer who calls any service over HTTP, and what the report says.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect } from 'vitest';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { unwrapResult } from '../../data/contract.ts';
 import type { Finding } from '../../data/findings/finding.ts';

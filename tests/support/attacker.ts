@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect } from 'vitest';
 import { codeFor, type Dealer, type Reply, visitor } from './dealer.ts';
 
 /**

@@ -1,7 +1,6 @@
 // One dealer's devices in this process, and a real server that they call over HTTP in the dealer's
 // session.
 
-import { vi } from 'vitest';
 import type { Fate } from '../sw/devices/library-server.ts';
 import { locks } from '../sw/locks.ts';
 import type { Dealer, Reply } from './dealer.ts';

@@ -1,7 +1,6 @@
 // A payment in a bare database, and the gateway's later reports about it.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll } from 'vitest';
 import type { Pen } from '../../api/money/gateway-differences.ts';
 import { walletOf } from '../../api/money/ledger.ts';
 import { entriesAfter } from '../../api/money/ledger-entries.ts';

@@ -2,7 +2,6 @@
 
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { afterAll } from 'vitest';
 
 const closings: (() => void)[] = [];
 afterAll(() => {

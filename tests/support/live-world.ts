@@ -4,7 +4,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
 import { openDatabase } from '../../api/storage/database.ts';
 import { cookieOf } from './attacker.ts';

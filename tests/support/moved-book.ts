@@ -2,7 +2,6 @@
 
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
 import { writeRoots } from '../../api/money/ledger-roots.ts';
 import { startServer } from '../../api/server/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';

@@ -1,6 +1,5 @@
 // A server for a file of tests about payments.
 
-import { beforeEach } from 'vitest';
 import { setFaults, silent } from './payments.ts';
 import type { TestServer } from './server.ts';
 import { soundServer } from './shared-server.ts';

@@ -2,7 +2,6 @@
 // all.
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { expect, vi } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
 import type { Dealer, Reply } from './dealer.ts';
 import { sendRequest } from './http-client.ts';

@@ -1,6 +1,5 @@
 // A server with a backup and payments made after it, and the same server after a restore.
 
-import { afterEach, expect } from 'vitest';
 import { backup } from '../../api/operator/server/backups.ts';
 import { restore } from '../../api/operator/server/restore.ts';
 import type { Dealer } from './dealer.ts';

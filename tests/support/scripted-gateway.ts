@@ -1,6 +1,5 @@
 // A gateway whose every answer the test writes: a real client, and a server instead of Razorpay.
 
-import { beforeAll, beforeEach } from 'vitest';
 import { type Gateway, makeGateway } from '../../api/money/razorpay/razorpay.ts';
 import { serve } from './listening.ts';
 

@@ -2,7 +2,6 @@
 // SQLite file. Each has its own folder, lock, port and sandbox.
 
 import { symlinkSync } from 'node:fs';
-import { expect, vi } from 'vitest';
 import type { Backend } from '../../api/backend.ts';
 import { databasePath } from '../../api/storage/database-file.ts';
 import { look } from '../../api/storage/servers/membership.ts';

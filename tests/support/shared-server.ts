@@ -1,6 +1,5 @@
 // One server for all tests of a file.
 
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { expectSoundDatabase } from './payments.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

@@ -1,7 +1,6 @@
 // An owner whose devices share reports, and a buyer's phone that seals what it buys for these
 // devices.
 
-import { vi } from 'vitest';
 import type { Answer } from '../../data/contract.ts';
 import { beginAsBuyer } from '../../sw/account/buyers-session.ts';
 import { accountDatabase } from '../../sw/account/database.ts';

@@ -1,7 +1,6 @@
 // Unclaimed money: payments by a dealer who is missing from a restored database, and the part that
 // the bank took.
 
-import { expect } from 'vitest';
 import { differences } from '../../api/operator/acts/gateway.ts';
 import { signedInDealer } from './dealer.ts';
 import { operate, read } from './desk.ts';

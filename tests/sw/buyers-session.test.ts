@@ -1,6 +1,5 @@
 // A phone that the owner hands to a buyer hides the owner's data.
 
-import { beforeEach, expect, test, vi } from 'vitest';
 import { beginAsBuyer } from '../../sw/account/buyers-session.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { moveEarlierAccounts } from '../../sw/account/earlier-accounts.ts';

@@ -1,6 +1,5 @@
 // The cars on a phone: the reports of each plate, and how the newest reports judge the car.
 
-import { beforeEach, expect, test, vi } from 'vitest';
 import type { Seen } from '../../data/car/seen.ts';
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';

@@ -1,7 +1,6 @@
 // What happens to a page's open transactions when the dealer leaves the page.
 
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
 import { leavePage, resumePage } from '../../sw/database.ts';
 import { OutboxDatabase, outboxName } from '../../sw/outbox/database.ts';
 

@@ -1,7 +1,6 @@
 // Data on this phone from an earlier account with the same email moves to the present account.
 
 import Dexie from 'dexie';
-import { expect, test, vi } from 'vitest';
 import { accountDatabase, accountDatabaseName } from '../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { moveEarlierAccounts } from '../../sw/account/earlier-accounts.ts';

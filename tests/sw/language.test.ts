@@ -1,6 +1,5 @@
 // A worker's language in a browser that hides cookies from workers, as Safari did before 18.4.
 
-import { expect, it } from 'vitest';
 import { language, rememberLanguage } from '../../sw/device.ts';
 
 it('a worker that cannot read cookies uses the language that the page stored for it', async () => {

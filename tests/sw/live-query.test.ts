@@ -1,6 +1,5 @@
 // Tests which changes in the phone's database make a screen read it again.
 
-import { expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { live } from '../../sw/live-query.ts';
 import { noteCar } from '../../sw/reports/car-notes.ts';

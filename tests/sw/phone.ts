@@ -4,7 +4,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, vi } from 'vitest';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
 import { type EveryCallName, everyCall } from '../../data/every-call.ts';
 import { locks } from './locks.ts';

@@ -1,7 +1,6 @@
 // Cars found by plate without reading other cars' reports, lists updated row by row, deleted
 // reports, and two plates with one chassis number.
 
-import { beforeEach, expect, test } from 'vitest';
 import type { Reader } from '../../data/judge.ts';
 import { accountDatabase, type ReportSummary } from '../../sw/account/database.ts';
 import { carNote, noteCar } from '../../sw/reports/car-notes.ts';

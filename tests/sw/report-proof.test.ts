@@ -1,6 +1,5 @@
 // A stored report has a code only if its statement is about exactly this result.
 
-import { afterEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';

@@ -1,6 +1,5 @@
 // The cars in a dealer's yard, and the phone's reminders about them.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayIn } from '../../data/values/days.ts';
 import { DAY_MS } from '../../data/values/time-text.ts';
 import { setReminding } from '../../sw/device.ts';

@@ -1,6 +1,5 @@
 // Stops a phone's clock at a time that the server has confirmed.
 
-import { vi } from 'vitest';
 import { readClock } from '../../sw/server-clock.ts';
 
 /** Stops the clock at `now` (milliseconds since 1970). Returns a function that restarts it. */

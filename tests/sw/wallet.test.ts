@@ -1,6 +1,5 @@
 // The wallet shows the figures from the answer to the most recent request.
 
-import { beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../../data/contract.ts';
 import { DAY_MS } from '../../data/values/time-text.ts';
 import { refreshTransactions, statementAsOf } from '../../sw/account/transactions.ts';

@@ -1,7 +1,6 @@
 // A buyer's copy on paper names no person, even if a source writes a name into the wrong field.
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { shareText } from '../../data/car/car.ts';
 import { carOf } from '../../data/car/car-of.ts';
 import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';

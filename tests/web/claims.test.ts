@@ -4,7 +4,6 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
-import { expect, test } from 'vitest';
 import { claims } from './claims.ts';
 
 const CLAIM = /\b(charged|lost|every|all|deleted|nothing|genuine)\b/i;

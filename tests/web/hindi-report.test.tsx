@@ -1,7 +1,6 @@
 // In a Hindi report, only the source's words, names and units are in Latin letters.
 
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';
 import { allFindings, checksOf } from '../../data/car/car.ts';
 import { carOf } from '../../data/car/car-of.ts';

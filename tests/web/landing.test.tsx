@@ -1,7 +1,6 @@
 // The prices on the home page follow the catalogue.
 
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
 import { Landing } from '../../web/public-site/landing.tsx';
 import { publicPages } from '../../web/public-site/pages.tsx';
 import { landing as english } from '../../web/words/english/landing.ts';

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, loadConfigFromFile } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/sample.ts';

@@ -1,7 +1,6 @@
 // When a page syncs the library. The sync itself and its messages are tested elsewhere.
 
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Synced } from '../../sw/devices/sync/sync.ts';
 
 const FIRST_PAUSE_MS = 30_000;

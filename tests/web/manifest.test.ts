@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
 import { catalogue } from '../../data/catalogue.ts';
 
 const pictures = v.array(v.object({ src: v.string() }));

@@ -2,7 +2,6 @@
 // tests cover sending.
 
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAKER_PRICE_MAX, offersOf } from '../../data/car/offers.ts';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';

@@ -1,7 +1,6 @@
 // Any report's document is complete when another library reads it.
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import type { Finding, Severity } from '../../data/findings/finding.ts';
 import {
   type Block,

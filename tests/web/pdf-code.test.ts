@@ -2,7 +2,6 @@
 // its statement.
 
 import { compactVerify, importJWK } from 'jose';
-import { describe, expect, test } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';

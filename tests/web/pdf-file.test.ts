@@ -2,7 +2,6 @@
 // that continues on the next page or line.
 
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, test } from 'vitest';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/sample.ts';

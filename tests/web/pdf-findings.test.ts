@@ -1,6 +1,5 @@
 // A document starts with the car's worst finding in large type.
 
-import { expect, test } from 'vitest';
 import { carOf } from '../../data/car/car-of.ts';
 import { coverOf } from '../../data/car/file-cover.ts';
 import { serviceById } from '../../data/catalogue.ts';

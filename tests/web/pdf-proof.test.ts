@@ -1,6 +1,5 @@
 // A document with a proof: the statements in its file, and the space for its code on page one.
 
-import { expect, test } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';
 import { catalogue, type Service, serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';

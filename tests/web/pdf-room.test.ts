@@ -1,7 +1,6 @@
 // Blocks that are too large for a page, and empty blocks. Random reports found these cases.
 
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { expect, test } from 'vitest';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 import { latinWidth } from '../../web/report/pdf/letter-widths.ts';
 import { columnWidths } from '../../web/report/pdf/style.ts';

@@ -1,7 +1,6 @@
 // Names and addresses in Indian scripts, as another library reads them.
 
 import { jsPDF } from 'jspdf';
-import { expect, test, vi } from 'vitest';
 import type { Report } from '../../data/report.ts';
 import { openLettering } from '../../web/report/pdf/indic/indic-shaping.ts';
 import { readFace } from './face-file.ts';

@@ -1,7 +1,6 @@
 // Checks the document by reading it with another library.
 
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { catalogue } from '../../data/catalogue.ts';
 import { judges } from '../../data/judges.ts';
 import type { Letterhead, Report } from '../../data/report.ts';

@@ -1,6 +1,5 @@
 // The wording of all reasons and refusals, in both languages.
 
-import { expect, test } from 'vitest';
 import { refusal } from '../../api/refusal.ts';
 import { type RefusalCode, refusals } from '../../data/refusals.ts';
 import type { PhoneReason } from '../../sw/outbox/reasons.ts';

@@ -1,7 +1,6 @@
 // The report on the screen has every word of the PDF, in semantic elements.
 
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Letterhead, Report } from '../../data/report.ts';

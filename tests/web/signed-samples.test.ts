@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import { compactVerify, importJWK } from 'jose';
-import { expect, test } from 'vitest';
 import { catalogue } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { SAMPLE_AT, SAMPLE_KEY } from '../../data/samples/sample.ts';

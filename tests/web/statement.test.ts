@@ -2,7 +2,6 @@
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import type { Transaction } from '../../data/contract.ts';
 import { csvOf, Description, monthOf, monthsOf } from '../../web/screens/wallet/transactions.tsx';

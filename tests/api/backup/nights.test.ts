@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
 import { keepSelfCheck, lastSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
 import { check } from '../../../api/operator/server/check.ts';

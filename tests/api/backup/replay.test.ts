@@ -3,7 +3,6 @@
 
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
 import { logged, readActs } from '../../../api/backup/act-log.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import type { Command, Row } from '../../../api/operator/command.ts';

@@ -1,7 +1,6 @@
 // A drill: a day of trade after the backup, then a restore that follows the runbook. No payment is
 // lost or credited twice; refunds and removals made after the backup still count.
 
-import { afterEach, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { replay } from '../../../api/operator/server/replay.ts';

@@ -2,7 +2,6 @@
 
 import { once } from 'node:events';
 import Koa from 'koa';
-import { expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { recover } from '../../../api/operator/server/recover.ts';

@@ -3,7 +3,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
 import { foldersUntil } from '../../support/folders.ts';
 
 const newFolder = foldersUntil(afterEach);

@@ -10,7 +10,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { debianProgram } from '../../debian-program.mjs';
 import { freePort } from '../../support/process.ts';
 

@@ -14,7 +14,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../../api/identity/mail.ts';
 import { commands } from '../../../api/operator/run.ts';
 import { makeAlarms } from '../../../api/server/alarms.ts';

@@ -11,7 +11,6 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
 import { lastSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';

@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { debianProgram } from '../../debian-program.mjs';
 import { foldersUntil } from '../../support/folders.ts';
 import { freePort } from '../../support/process.ts';

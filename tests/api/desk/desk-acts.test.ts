@@ -1,7 +1,6 @@
 // The operator's desk can do what the operator's commands do, and no more.
 
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loggedKinds, readActs } from '../../../api/backup/act-log.ts';
 import { actCommands } from '../../../api/operator/acts/act-commands.ts';
 import type { Act, ActKind } from '../../../data/desk/acts.ts';

@@ -1,6 +1,5 @@
 // The desk's books, services and log.
 
-import { beforeAll, describe, expect, it } from 'vitest';
 import { keepAct } from '../../../api/operator/audit-log.ts';
 import type { Row } from '../../../api/operator/command.ts';
 import { accountsExport } from '../../../api/operator/written-files.ts';

@@ -1,7 +1,6 @@
 // A passkey ceremony at the desk must end in the session or browser that began it, for the same
 // person; otherwise it fails. Refusals are logged.
 
-import { expect, it, vi } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import type { DeskBody } from '../../../data/desk/desk-calls.ts';
 import { type Authenticator, makeAuthenticator } from '../../support/authenticator.ts';

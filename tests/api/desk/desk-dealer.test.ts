@@ -1,6 +1,5 @@
 // What the desk shows about a dealer: where they are signed in, and what they left unfinished.
 
-import { beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';

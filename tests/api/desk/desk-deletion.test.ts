@@ -1,7 +1,6 @@
 // A person at the desk deletes a dealer by typing the full email address, after a preview of what
 // will be removed.
 
-import { beforeAll, expect, it } from 'vitest';
 import type { Act } from '../../../data/desk/acts.ts';
 import { debit, operate } from '../../support/desk.ts';
 import { type DeskSubject, deskSubject } from '../../support/desk-subject.ts';

@@ -1,6 +1,5 @@
 // Long jobs at the desk, live updates to an open page, and the export of a dealer's data.
 
-import { beforeAll, expect, it } from 'vitest';
 import { buyerPhone } from '../../support/buyer-phones.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { watch } from '../../support/desk-stream.ts';

@@ -4,7 +4,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../data/contract.ts';
 import { deskCalls } from '../../../data/desk/desk-calls.ts';
 import { sendRequest } from '../../support/http-client.ts';

@@ -1,6 +1,5 @@
 // Tests who can enter the operator's desk and who cannot: passkeys, sessions, invitations, roles.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import { type DeskCall, deskCalls } from '../../../data/desk/desk-calls.ts';
 import { makeAuthenticator } from '../../support/authenticator.ts';

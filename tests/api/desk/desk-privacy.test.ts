@@ -2,7 +2,6 @@
 // session key. The test searches all traffic of one run.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
 import { ListName } from '../../../data/desk/answers.ts';
 import { type DeskCall, deskCalls } from '../../../data/desk/desk-calls.ts';
 import { askAs } from '../../support/any-service.ts';

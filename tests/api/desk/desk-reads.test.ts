@@ -1,6 +1,5 @@
 // Tests the desk's view of a small ledger, over HTTP.
 
-import { beforeAll, describe, expect, it } from 'vitest';
 import { financialYearOf } from '../../../api/money/vouchers.ts';
 import { keepFailedSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

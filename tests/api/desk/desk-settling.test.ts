@@ -1,6 +1,5 @@
 // A difference between gateway and database, from the alarm on Today to its settlement at the desk.
 
-import { beforeAll, expect, it } from 'vitest';
 import {
   differenceOf,
   keepDifference,

@@ -1,7 +1,6 @@
 // A passkey at the desk signs one act, once. The act cannot be changed after that, and every check
 // is repeated in the commit that moves money.
 
-import { beforeAll, describe, expect, it } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import type { Act } from '../../../data/desk/acts.ts';
 import { credit, operate } from '../../support/desk.ts';

@@ -2,7 +2,6 @@
 
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { beforeAll, expect, it } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
 import { RefusalBody } from '../../../data/refusal-body.ts';
 import { dealerWithCookie, send } from '../../support/attacker.ts';

@@ -1,7 +1,6 @@
 // Attacks with bodies: too large, too slow, or mislabelled.
 
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   dealerWithCookie,
   expectRefused,

@@ -3,7 +3,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
 import {
   dealerWithCookie,

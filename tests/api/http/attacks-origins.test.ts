@@ -1,6 +1,5 @@
 // Attacks from pages on other sites, with the cookie of a dealer who visits them.
 
-import { expect, it } from 'vitest';
 import { guarded } from '../../../api/http/origin-guard.ts';
 import { cookieOf, expectRefused, expectUntouched, send } from '../../support/attacker.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';

@@ -2,7 +2,6 @@
 // that another program would read differently.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealerWithCookie, expectRefused, expectUntouched } from '../../support/attacker.ts';
 import { type Dealer, visitor } from '../../support/dealer.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';

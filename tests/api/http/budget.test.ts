@@ -2,7 +2,6 @@
 // counts statements and rows; `npm run bench -- budget` measures the time.
 
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { insertMany, type Sql } from '../../../api/storage/sql.ts';
 import { deskCalls } from '../../../data/desk/desk-calls.ts';
 import { everyCall } from '../../../data/every-call.ts';

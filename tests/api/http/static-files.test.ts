@@ -5,7 +5,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dealerPaths } from '../../../data/addresses.ts';
 import { catalogue } from '../../../data/catalogue.ts';
 import { foldersUntil } from '../../support/folders.ts';

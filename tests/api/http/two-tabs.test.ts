@@ -1,6 +1,5 @@
 // A new browser opens the sign-in page in two tabs at once, and each tab asks for Google's nonce.
 
-import { expect, it } from 'vitest';
 import { signInWithGoogle, visitor } from '../../support/dealer.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 

@@ -1,6 +1,5 @@
 // Attacks that guess one-time codes or flood a mailbox with them.
 
-import { expect, it } from 'vitest';
 import { expectRefused, otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, visitor } from '../../support/dealer.ts';
 import { newServers } from '../../support/shared-server.ts';

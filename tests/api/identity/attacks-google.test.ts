@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownerHash } from '../../../api/identity/accounts.ts';
 import { makeGoogle } from '../../../api/identity/sign-in/google-id-token.ts';
 import { isUnclaimed } from '../../../api/money/top-up/unclaimed.ts';

@@ -1,7 +1,6 @@
 // Attacks with requests whose session ends while the body is half sent or the handler is waiting.
 
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
 import { cookieOf, halfSent, profileWith, send } from '../../support/attacker.ts';
 import { codeFor, visitor } from '../../support/dealer.ts';
 import { soundServer } from '../../support/shared-server.ts';

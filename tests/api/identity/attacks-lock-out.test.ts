@@ -1,6 +1,5 @@
 // Attacks that try to lock a dealer out: strangers use up guesses, emails and passwords.
 
-import { expect, it } from 'vitest';
 import { otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import { newServers } from '../../support/shared-server.ts';

@@ -1,7 +1,6 @@
 // Attacks on passwords, and attempts to find out which emails belong to dealers.
 
 import * as argon2 from '@node-rs/argon2';
-import { describe, expect, it, vi } from 'vitest';
 import { AT_ONCE_MAX, hashPassword, IN_LINE_MAX } from '../../../api/identity/sign-in/password.ts';
 import { expectRefused, otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';

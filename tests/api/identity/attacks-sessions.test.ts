@@ -1,7 +1,6 @@
 // Attacks on the session cookie, and how long a session lasts.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, it, vi } from 'vitest';
 import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../../api/identity/session-store.ts';
 import { sweep } from '../../../api/server/sweeper.ts';
 import { cookieOf, expectRefused, profileWith, send } from '../../support/attacker.ts';

@@ -1,6 +1,5 @@
 // A phone that the owner gives to a buyer: how it is added, and what it can reach.
 
-import { expect, it, vi } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
 import { RAISED_RUPEES } from '../../../data/phone-calls.ts';
 import { buyerPhone, change, newSecret, offeredKey, phonesOf } from '../../support/buyer-phones.ts';

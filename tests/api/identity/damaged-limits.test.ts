@@ -6,7 +6,6 @@ import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ALLOWED } from '../../../api/identity/sign-in/attempts.ts';
 import { limitsTrouble, openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
 import { selfCheck } from '../../../api/operator/server/backups.ts';

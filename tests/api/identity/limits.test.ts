@@ -4,7 +4,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ALLOWED } from '../../../api/identity/sign-in/attempts.ts';
 import { openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
 import { foldersUntil } from '../../support/folders.ts';

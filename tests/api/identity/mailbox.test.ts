@@ -1,7 +1,6 @@
 // The sandbox's mailbox holds the emails that a real server would send.
 
 import Koa from 'koa';
-import { beforeAll, expect, it } from 'vitest';
 import type { Mail } from '../../../api/identity/mail.ts';
 import { makeMailbox } from '../../../api/sandbox/sandbox.ts';
 import { serve } from '../../support/listening.ts';

@@ -1,7 +1,6 @@
 // Tests who may set a dealer's password, which passwords are allowed, and who gets an email about
 // it.
 
-import { expect, it } from 'vitest';
 import { hashPassword } from '../../../api/identity/sign-in/password.ts';
 import { refusal } from '../../../api/refusal.ts';
 import { otherThan } from '../../support/attacker.ts';

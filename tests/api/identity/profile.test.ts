@@ -3,7 +3,6 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
 import { type Dealer, signedInDealer, signInWithGoogle, visitor } from '../../support/dealer.ts';
 import { newServers, soundServer } from '../../support/shared-server.ts';
 

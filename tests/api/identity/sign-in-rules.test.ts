@@ -1,7 +1,6 @@
 // The page of sign-in rules matches the code: each number on it is a constant in the code.
 
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { BROWSER_DAYS, BROWSERS_MAX } from '../../../api/identity/browser-id.ts';
 import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../../api/identity/session-store.ts';
 import { ALLOWED } from '../../../api/identity/sign-in/attempts.ts';

@@ -1,6 +1,5 @@
 // Signing in with a code, Google or a password, and the session that follows.
 
-import { expect, it } from 'vitest';
 import { refusal } from '../../../api/refusal.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
 import { newServers, sharedServer } from '../../support/shared-server.ts';

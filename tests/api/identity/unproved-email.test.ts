@@ -1,6 +1,5 @@
 // An account with an unverified email: the person who verifies the email later takes it over.
 
-import { expect, it } from 'vitest';
 import { codeFor, signIn, visitor } from '../../support/dealer.ts';
 import { credit, debit, operate } from '../../support/desk.ts';
 import { sharedServer } from '../../support/shared-server.ts';

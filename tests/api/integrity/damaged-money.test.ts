@@ -2,7 +2,6 @@
 // credited once the database can be trusted again.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { unsettledPayments } from '../../../api/money/top-up/payment-events.ts';
 import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { acceptDatabase, verify as verifyDatabase } from '../../../api/operator/server/verify.ts';

@@ -3,7 +3,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leavesOf, offsetOf, overwrite } from '../../support/damaged-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { deskVisitor } from '../../support/desk-visitor.ts';

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { flip, leavesOf, offsetOf } from '../../support/damaged-database.ts';
 import { signedInDealer } from '../../support/dealer.ts';

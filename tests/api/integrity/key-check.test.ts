@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterEach, expect, it, vi } from 'vitest';
 import type { Database, Sql } from '../../../api/storage/database.ts';
 import { checkKeys } from '../../../api/storage/integrity/key-check.ts';
 

@@ -4,7 +4,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, expect, it } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, purge } from '../../support/desk.ts';
 import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';

@@ -4,7 +4,6 @@
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, expect, it } from 'vitest';
 import { lastSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore, restoreLibrary } from '../../../api/operator/server/restore.ts';

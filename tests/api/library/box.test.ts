@@ -1,7 +1,6 @@
 // The box over HTTP: buyers' phones put reports in, and owners' devices take them out.
 
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { buyerPhone, change } from '../../support/buyer-phones.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { freshCode, newKeys, stateOf, text, turnOn } from '../../support/shared-library.ts';

@@ -2,7 +2,6 @@
 // they can read it.
 
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it, vi } from 'vitest';
 import { beginAsBuyer } from '../../../sw/account/buyers-session.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import {

@@ -3,7 +3,6 @@
 
 import { randomBytes } from 'node:crypto';
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it, vi } from 'vitest';
 import { beginAsBuyer } from '../../../sw/account/buyers-session.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { type Account, account } from '../../../sw/device.ts';

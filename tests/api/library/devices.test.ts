@@ -4,7 +4,6 @@
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import type { Answer } from '../../../data/contract.ts';
 import { rememberDealership } from '../../../sw/account/dealership.ts';

@@ -1,7 +1,6 @@
 // A new device asks to join, and a device with the keys answers. Each step happens once, by the
 // right device, within ten minutes.
 
-import { expect, it } from 'vitest';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { newKeys, turnOn } from '../../support/shared-library.ts';
 import { sharedServer } from '../../support/shared-server.ts';

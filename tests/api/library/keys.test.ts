@@ -3,7 +3,6 @@
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { expect, it, vi } from 'vitest';
 import { ownLibrary, renewKey } from '../../../api/library/libraries.ts';
 import { storeRecords } from '../../../api/library/sealed-records.ts';
 import { framesOf } from '../../../data/library/frames.ts';

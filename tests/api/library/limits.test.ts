@@ -2,7 +2,6 @@
 // new once only the space that sales need is left on the disk.
 
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
 import {
   create,

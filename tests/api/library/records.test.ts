@@ -3,7 +3,6 @@
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { expect, it, vi } from 'vitest';
 import { framesOf } from '../../../data/library/frames.ts';
 import { dealerWithCookie } from '../../support/attacker.ts';
 import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';

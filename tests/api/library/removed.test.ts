@@ -1,7 +1,6 @@
 // Removing an account, by the dealer or the operator, removes its shared library at once. If that
 // was interrupted, a sweep removes the rest.
 
-import { describe, expect, it } from 'vitest';
 import { readActs } from '../../../api/backup/act-log.ts';
 import { sweepLibraries } from '../../../api/library/remove-library.ts';
 import { sweep as sweepServer } from '../../../api/server/sweeper.ts';

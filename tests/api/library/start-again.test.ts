@@ -1,7 +1,6 @@
 // A dealer has no device and no recovery code. A fresh emailed code starts seven days in which any
 // device can refuse; then a new library replaces the old one.
 
-import { expect, it } from 'vitest';
 import { type Dealer, lettersTo, signedInDealer } from '../../support/dealer.ts';
 import {
   create,

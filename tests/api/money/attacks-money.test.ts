@@ -2,7 +2,6 @@
 // each in plain words and moves no money. (Gateway faults: top-up and webhook.test.ts.)
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
 import { dealerWithCookie, expectRefused, expectUntouched } from '../../support/attacker.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import {

@@ -1,7 +1,6 @@
 // The comparison reads half a year of the gateway's lists, with few requests if there are few
 // payments and without missing any if there are many.
 
-import { beforeAll, expect, it } from 'vitest';
 import {
   differenceKinds,
   differenceOf,

@@ -1,6 +1,5 @@
 // Credits a payment to a wallet, in every state that the gateway can report.
 
-import { beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { entriesAfter } from '../../../api/money/ledger-entries.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';

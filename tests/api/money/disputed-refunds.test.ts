@@ -1,7 +1,6 @@
 // A payer disputes a payment at the bank while we refund it. Wallet, card and bank together have
 // what was paid. If more was paid out, the excess is listed for the operator.
 
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { differenceKinds } from '../../../api/money/gateway-differences.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { verify } from '../../../api/operator/server/verify.ts';

@@ -1,7 +1,6 @@
 // A dispute that the gateway reports sets its amount aside while the bank decides. Then the amount
 // is returned or debited, once.
 
-import { expect, it } from 'vitest';
 import { reserve } from '../../../api/money/ledger.ts';
 import type { GatewayDispute } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { refundable } from '../../../api/money/refunds/refunds.ts';

@@ -2,7 +2,6 @@
 // money.
 
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
 import {
   listOf,
   readDispute,

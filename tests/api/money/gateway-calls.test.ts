@@ -3,7 +3,6 @@
 
 import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Gateway, makeGateway } from '../../../api/money/razorpay/razorpay.ts';
 import { disputesOf } from '../../../api/money/refunds/payment-disputes.ts';
 import { serve } from '../../support/listening.ts';

@@ -2,7 +2,6 @@
 // answer may be.
 
 import { ClientRequest, type IncomingHttpHeaders } from 'node:http';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeGateway } from '../../../api/money/razorpay/razorpay.ts';
 import { serve } from '../../support/listening.ts';
 

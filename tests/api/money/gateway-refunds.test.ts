@@ -2,7 +2,6 @@
 // exceed the payment or the wallet.
 
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
 import { keepDifference, settleDifference } from '../../../api/money/gateway-differences.ts';
 import { release, reserve } from '../../../api/money/ledger.ts';
 import type { GatewayRefund } from '../../../api/money/razorpay/razorpay-answers.ts';

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import type { Reader, Sql } from '../../../api/storage/database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

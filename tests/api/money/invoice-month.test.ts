@@ -2,7 +2,6 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetAccount } from '../../../api/identity/forget-account.ts';
 import { invoiceRules } from '../../../api/money/invoice-invariants.ts';
 import { makeNextMonth } from '../../../api/money/invoice-month.ts';

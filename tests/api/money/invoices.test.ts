@@ -3,7 +3,6 @@
 
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it, vi } from 'vitest';
 import { makeNextMonth } from '../../../api/money/invoice-month.ts';
 import type { Entry } from '../../../api/money/ledger-entries.ts';
 import { accountsExport } from '../../../api/operator/written-files.ts';

@@ -2,7 +2,6 @@
 // about to end.
 
 import Sqlite from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
 import { chained } from '../../../api/money/ledger-chain.ts';
 import type { Entry } from '../../../api/money/ledger-entries.ts';

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newAccount } from '../../../api/identity/accounts.ts';
 import { post } from '../../../api/money/ledger.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';

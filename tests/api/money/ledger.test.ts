@@ -1,6 +1,5 @@
 // Each database step of a money movement on its own: entries, orders and amounts set aside.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, release, reserve, walletOf } from '../../../api/money/ledger.ts';
 import { chained } from '../../../api/money/ledger-chain.ts';
 import {

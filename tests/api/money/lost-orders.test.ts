@@ -2,7 +2,6 @@
 // its note names one of our dealers and its currency is the rupee.
 
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
 import { ownerHash } from '../../../api/identity/accounts.ts';
 import type { Gateway } from '../../../api/money/razorpay/razorpay.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

@@ -1,7 +1,6 @@
 // While a payment is being credited, a second lookup or another payment for its order arrives, its
 // account is removed, or later refunds turn out to have been lost in a restore.
 
-import { beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';

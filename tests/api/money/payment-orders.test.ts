@@ -1,7 +1,6 @@
 // Orders at the gateway: their amount, their dealer, and one order for each key.
 
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
 import { paidServer } from '../../support/paid-server.ts';
 import { expectCreditedOnce, pay, placeOrder, verify } from '../../support/payments.ts';

@@ -1,7 +1,6 @@
 // The reconciler finds payments that neither the phone nor the webhook reported.
 
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate, reconcile as reconcileByHand } from '../../support/desk.ts';

@@ -2,7 +2,6 @@
 // in which case the money stays set aside.
 
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '../../../api/identity/accounts.ts';
 import { post, walletOf } from '../../../api/money/ledger.ts';
 import { settleRefund } from '../../../api/money/refunds/refund-settlement.ts';

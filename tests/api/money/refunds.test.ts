@@ -1,7 +1,6 @@
 // Refunds that we, Razorpay's dashboard or a bank make: the wallet follows each of the gateway's
 // reports once, in any order.
 
-import { afterAll, beforeEach, expect, it } from 'vitest';
 import { differenceKinds } from '../../../api/money/gateway-differences.ts';
 import { compare } from '../../../api/money/nightly-comparison.ts';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';

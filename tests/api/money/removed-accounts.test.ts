@@ -1,7 +1,6 @@
 // Money on its way to an account that is being removed is credited before the removal or goes back
 // to its payer. Money always has an owner.
 
-import { beforeEach, expect, it } from 'vitest';
 import { differenceKinds } from '../../../api/money/gateway-differences.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';

@@ -2,7 +2,6 @@
 // frequent they are, how many run at once, and for how long.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cashier } from '../../../api/backend.ts';
 import { newAccount } from '../../../api/identity/accounts.ts';
 import { post } from '../../../api/money/ledger.ts';

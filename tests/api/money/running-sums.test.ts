@@ -1,6 +1,5 @@
 // Sums over the whole ledger are computed once, then extended with new entries only.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
 import { ENTRIES_OF_PAGE, makeRunningSums } from '../../../api/money/running-sums.ts';
 import type { Reader } from '../../../api/storage/database.ts';

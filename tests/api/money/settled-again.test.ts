@@ -1,7 +1,6 @@
 // A restore reopens differences that the operator settled after the backup. Repeating the acts
 // settles each again, once.
 
-import { afterEach, expect, it } from 'vitest';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { signedInDealer } from '../../support/dealer.ts';

@@ -2,7 +2,6 @@
 // it was refused. An existing order needs no answer from the gateway.
 
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
 import { refusal } from '../../../api/refusal.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import {

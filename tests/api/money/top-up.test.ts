@@ -1,7 +1,6 @@
 // The dealer's own page reports a payment. The payment is credited once, and never on the page's
 // word alone.
 
-import { expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
 import { paidServer } from '../../support/paid-server.ts';
 import {

@@ -2,7 +2,6 @@
 // it before the dealer returns. What the bank took is subtracted from the waiting money and never
 // spent.
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { differenceKinds } from '../../../api/money/gateway-differences.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';

@@ -2,7 +2,6 @@
 // can report: how much of the payment waits, and for whom.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logDone } from '../../../api/backup/act-log.ts';
 import { isBlocked, newAccount, ownerHash } from '../../../api/identity/accounts.ts';
 import { withPen } from '../../../api/money/gateway-differences.ts';

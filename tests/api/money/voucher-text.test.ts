@@ -1,7 +1,6 @@
 // A voucher keeps its text from the day on which it was numbered, for the dealer and for the
 // accountant.
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { accountsExport } from '../../../api/operator/written-files.ts';
 import { type Voucher, voucherReport } from '../../../data/voucher.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

@@ -1,7 +1,6 @@
 // Receipts: each payment's voucher, with its number, its tax and the document on the phone.
 
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
 import { financialYearOf, taxIn, vouchersOfYear } from '../../../api/money/vouchers.ts';
 import { accountsExport } from '../../../api/operator/written-files.ts';

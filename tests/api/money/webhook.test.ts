@@ -1,6 +1,5 @@
 // The gateway's webhook reports a payment. It is credited once, from the gateway's own record.
 
-import { expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
 import { paidServer } from '../../support/paid-server.ts';
 import {

@@ -2,7 +2,6 @@
 // differ; and the tests of the alarm rules.
 
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
 import { payUntold, setFaults, silent, tell } from '../../support/payments.ts';
 import type { TestServer } from '../../support/server.ts';

@@ -3,7 +3,6 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterEach, expect, it } from 'vitest';
 import { startCertificateWatch } from '../../../api/server/certificate-watch.ts';
 import { certificateFor } from '../../support/certificate.ts';
 import { startTestServer } from '../../support/server.ts';

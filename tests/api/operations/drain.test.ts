@@ -2,7 +2,6 @@
 // the answer to a later one says when to try again; no dealer is charged twice.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, it, vi } from 'vitest';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { expectSoundDatabaseIn } from '../../support/live-world.ts';

@@ -1,6 +1,5 @@
 // Live mode has all its parts or names the missing ones, and has no part of the sandbox.
 
-import { afterAll, expect, it } from 'vitest';
 import { answerersOf, sourcesOf, sourceTable } from '../../../api/providers/source-table.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { catalogue } from '../../../data/catalogue.ts';

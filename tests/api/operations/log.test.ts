@@ -1,7 +1,6 @@
 // Tests what the server's log may contain, and what it hides.
 
 import { pino } from 'pino';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AfterCommit, makeLog, transactionThenLog } from '../../../api/operations/log.ts';
 import type { Database, Sql } from '../../../api/storage/database.ts';
 import { sharedServer } from '../../support/shared-server.ts';

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { ValiError } from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { cookieOf } from '../../support/attacker.ts';
 import { codeFor, type Dealer, googleToken, type Reply, visitor } from '../../support/dealer.ts';

@@ -3,7 +3,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, expect, it } from 'vitest';
 import { codeMessage, makeSmtpMail, type SmtpMail } from '../../../api/identity/mail.ts';
 import { certificateFor } from '../../support/certificate.ts';
 

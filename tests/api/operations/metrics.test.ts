@@ -1,7 +1,6 @@
 // The server's counts in Prometheus' format, on their own port.
 
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { keepSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { credit, operate } from '../../support/desk.ts';

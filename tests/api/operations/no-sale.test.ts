@@ -1,6 +1,5 @@
 // A server that cannot sell claims no more in its messages than it knows.
 
-import { expect, it } from 'vitest';
 import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/operations/no-sale.ts';
 
 type Backend = Parameters<typeof noSaleFor>[1];

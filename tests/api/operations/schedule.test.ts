@@ -1,6 +1,5 @@
 // Jobs that run every minute.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { workMetrics } from '../../../api/server/metrics/machine.ts';
 import { everyMinute } from '../../../api/storage/servers/schedule.ts';

@@ -2,7 +2,6 @@
 // then it is not written anywhere.
 
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readingOf } from '../../../api/desk/reading/reads.ts';
 import { makeTradeWords } from '../../../api/operations/trade-words.ts';
 import { signedStatement } from '../../../api/proof/signing-key.ts';

@@ -1,6 +1,5 @@
 // While its machine's clock is wrong, a server does not use it to close, delete or date anything.
 
-import { expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { startCompleter } from '../../../api/reports/hold-completer.ts';
 import { startClockWatch } from '../../../api/server/server.ts';

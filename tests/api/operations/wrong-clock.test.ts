@@ -3,7 +3,6 @@
 // clock, the database and the gateway contradict.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../api/storage/database.ts';
 import type { Dealer } from '../../support/dealer.ts';
 import { type LiveWorld, openLiveWorld } from '../../support/live-world.ts';

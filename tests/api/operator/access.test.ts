@@ -1,6 +1,5 @@
 // The operator reads a dealer's events, signs the dealer out, and blocks the dealer.
 
-import { afterAll, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';
 import {
   codeFor,

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

@@ -1,7 +1,6 @@
 // The operator's commands, used while a server runs. Every movement of money is in the database
 // with its author and reason.
 
-import { afterAll, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, debit, operate, read, reconcile, refund } from '../../support/desk.ts';

@@ -1,6 +1,5 @@
 // "I paid ₹500 and have no credit": one command tells the history of the payment and what to do.
 
-import { beforeEach, expect, it } from 'vitest';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
 import type { Result } from '../../../api/operator/command.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

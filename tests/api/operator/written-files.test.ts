@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepEvent } from '../../../api/identity/account-events.ts';
 import { run } from '../../../api/operator/run.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

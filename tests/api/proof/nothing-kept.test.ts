@@ -4,7 +4,6 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { catalogue, type Service } from '../../../data/catalogue.ts';

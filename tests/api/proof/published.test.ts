@@ -1,6 +1,5 @@
 // Tests what the holder of a report can ask a server from any page, and what a cache may store.
 
-import { expect, it } from 'vitest';
 import { askAs } from '../../support/any-service.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { sendRequest } from '../../support/http-client.ts';

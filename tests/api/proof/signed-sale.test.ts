@@ -1,7 +1,6 @@
 // Tests what a sold report carries: a statement that anyone can check, and a number.
 
 import { mkdirSync, rmSync } from 'node:fs';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signingKeyPath } from '../../../api/proof/signing-key.ts';
 import { catalogue, serviceById } from '../../../data/catalogue.ts';
 import { judges } from '../../../data/judges.ts';

@@ -2,7 +2,6 @@
 
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { afterEach, expect, it } from 'vitest';
 import { signingKeyPath } from '../../../api/proof/signing-key.ts';
 import { databasePath } from '../../../api/storage/database-file.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

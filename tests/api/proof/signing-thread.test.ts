@@ -1,7 +1,6 @@
 // The thread that makes statements, as the built server runs it (`npm test` builds it first).
 
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
 import { makeSigningKey, type Pen, signedStatement } from '../../../api/proof/signing-key.ts';
 import type { openSigningThread } from '../../../api/proof/signing-thread.ts';
 import { serviceById } from '../../../data/catalogue.ts';

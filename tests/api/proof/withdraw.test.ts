@@ -1,7 +1,6 @@
 // A report with wrong data is withdrawn once by number, and its price is refunded.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { forgetUnfetched } from '../../../api/reports/stored-answers.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';

@@ -1,6 +1,5 @@
 // APIclub's documented answers, over HTTP, and the outcome of each.
 
-import { beforeAll, describe, expect, it } from 'vitest';
 import type { Source } from '../../../api/providers/adapter.ts';
 import {
   ask,

@@ -1,7 +1,6 @@
 // Cashfree's documented answers, over HTTP, and the outcome of each. A bank check moves a rupee, so
 // most of this file tests that it is sent only once.
 
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Source } from '../../../api/providers/adapter.ts';
 import {
   ask,

@@ -1,7 +1,6 @@
 // The sandbox's fixtures, as the server returns them: those that end without a report are free, and
 // an identity number stays on the server.
 
-import { expect, it } from 'vitest';
 import type { ServiceId } from '../../../data/catalogue.ts';
 import { judged, openShop, shownAt } from '../../support/any-service.ts';
 

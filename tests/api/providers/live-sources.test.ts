@@ -1,7 +1,6 @@
 // Tests the order of the sources, fail-over, retries and the breaker.
 
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import {
   type LiveSources,

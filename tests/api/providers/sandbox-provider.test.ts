@@ -1,7 +1,6 @@
 // A source that breaks HTTP, hangs or does not exist.
 
 import type { RequestListener } from 'node:http';
-import { describe, expect, it } from 'vitest';
 import { askSandbox } from '../../../api/providers/sources.ts';
 import { serve } from '../../support/listening.ts';
 

@@ -2,7 +2,6 @@
 
 import fc from 'fast-check';
 import Koa from 'koa';
-import { beforeAll, expect, it, vi } from 'vitest';
 import { askSandbox } from '../../../api/providers/sources.ts';
 import { sampleFor, sandboxSource } from '../../../api/sandbox/source.ts';
 import { serviceById } from '../../../data/catalogue.ts';

@@ -1,6 +1,5 @@
 // Surepass's documented answers, over HTTP, and the outcome of each.
 
-import { beforeAll, expect, it } from 'vitest';
 import type { Source } from '../../../api/providers/adapter.ts';
 import type { ServiceId } from '../../../data/catalogue.ts';
 import { ask, type Line, outcomeWhen, sourceOf, troubles } from '../../support/asking.ts';

@@ -2,7 +2,6 @@
 // again. The name is the same each time a key is tried, and different for every other key.
 
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import type { QuestionOrigin, Sources } from '../../../api/providers/sources.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { sharedServer } from '../../support/shared-server.ts';

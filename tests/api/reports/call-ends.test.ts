@@ -4,7 +4,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { refusal } from '../../../api/refusal.ts';

@@ -1,6 +1,5 @@
 // Tests how the catalogue is used to read a request, and which keys may open a call.
 
-import { expect, it } from 'vitest';
 import { Refusal } from '../../../api/refusal.ts';
 import { keyTrouble, readCall } from '../../../api/reports/buy-request.ts';
 import type { ServiceId } from '../../../data/catalogue.ts';

@@ -1,7 +1,6 @@
 // Buying a report: what is charged, what is not, and what a repeated key gets.
 
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { type Reply, signedInDealer } from '../../support/dealer.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 

@@ -1,7 +1,6 @@
 // Once a request is cancelled it is never charged, whatever order its copies arrive in.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '../../../api/identity/mail.ts';
 import { carryOut } from '../../../api/operator/command.ts';
 import { init } from '../../../api/operator/server/database-place.ts';

@@ -1,6 +1,5 @@
 // Tests consent, and check digits in live mode, where numbers belong to real people.
 
-import { describe, expect, it } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';
 import { makeLog } from '../../../api/operations/log.ts';
 import { catalogue, serviceById } from '../../../data/catalogue.ts';

@@ -1,7 +1,6 @@
 // Checks without a result are free but limited, because the source costs us money and answers
 // reveal which numbers exist. An honest dealer never reaches the limit.
 
-import { beforeEach, expect, it } from 'vitest';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import type { Sources } from '../../../api/providers/sources.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

@@ -2,7 +2,6 @@
 // once there is room.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchRoom } from '../../../api/storage/disk.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';

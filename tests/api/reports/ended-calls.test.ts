@@ -2,7 +2,6 @@
 // succeed.
 
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { letGo, startLettingGo } from '../../../api/reports/ended-calls.ts';
 import { openHold } from '../../../api/reports/open-hold.ts';

@@ -1,7 +1,6 @@
 // The day's free checks, counted in the database: how many there are, how long the day lasts, and
 // when the dealer is warned.
 
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   aboutWhat,
   type CountKind,

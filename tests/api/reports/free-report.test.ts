@@ -3,7 +3,6 @@
 // delivered report was paid for once and no other was.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 import type { Dealer, Reply } from '../../support/dealer.ts';
 import { type LiveWorld, openLiveWorld } from '../../support/live-world.ts';

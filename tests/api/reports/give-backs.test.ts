@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { beforeAll, expect, it, vi } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { soundServer, stopIntervals } from '../../support/shared-server.ts';
 

@@ -1,7 +1,6 @@
 // A call's rows, step by step: what prevents a hold, and what ends it.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { entriesAfter } from '../../../api/money/ledger-entries.ts';
 import { withoutStatement } from '../../../api/proof/sale-proof.ts';

@@ -1,6 +1,5 @@
 // A source's answer is sold only if it is about the number asked for and has content.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { makeSources } from '../../../api/providers/sources.ts';
 import { catalogue, type Service, type ServiceId } from '../../../data/catalogue.ts';

@@ -4,7 +4,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { expectSoundDatabaseIn } from '../../support/live-world.ts';

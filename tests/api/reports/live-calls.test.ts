@@ -1,6 +1,5 @@
 // A repeat of a call in progress finds that call and waits for it, up to a limit.
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   isOver,
   isOverElsewhere,

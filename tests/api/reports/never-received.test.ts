@@ -1,7 +1,6 @@
 // If a client takes reports and never confirms them, each is refunded after 30 days, as every
 // dealer is promised. The operator sees which dealer it is.
 
-import { expect, it, vi } from 'vitest';
 import { neverReceiving } from '../../../api/reports/known-calls.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, read } from '../../support/desk.ts';

@@ -1,7 +1,6 @@
 // Tests how much a buyer's phone may spend: its daily limit, checked where the price is held.
 
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
 import { dayBegan } from '../../../api/identity/buyer-phone.ts';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { DAY_MS } from '../../../data/values/time-text.ts';

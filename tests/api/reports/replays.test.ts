@@ -2,7 +2,6 @@
 // was charged" before the server has looked up the key.
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
 import type { Config } from '../../../api/settings/config.ts';
 import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import { sharedServer } from '../../support/shared-server.ts';

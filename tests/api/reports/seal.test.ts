@@ -1,7 +1,6 @@
 // An answer is sealed so that the standard's key derivation opens it.
 
 import { createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { keyHash, seal, unseal } from '../../../api/reports/sealed-answer.ts';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 

@@ -2,7 +2,6 @@
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { pino } from 'pino';
-import { afterEach, expect, it } from 'vitest';
 import { openSigner } from '../../../api/proof/sale-proof.ts';
 import { signingKeyPath } from '../../../api/proof/signing-key.ts';
 import { type Database, openDatabase } from '../../../api/storage/database.ts';

@@ -1,7 +1,6 @@
 // Only the server on duty makes the nightly copy and reports on it.
 
 import { hostname } from 'node:os';
-import { afterEach, expect, it } from 'vitest';
 import { keepFailedSelfCheck, keepSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { check } from '../../../api/operator/server/check.ts';
 import { operate } from '../../support/desk.ts';

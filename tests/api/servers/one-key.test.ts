@@ -2,7 +2,6 @@
 // and both servers give the same answer.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';
 import { voidAbandoned } from '../../../api/reports/hold-completer.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';

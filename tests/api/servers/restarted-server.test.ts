@@ -2,7 +2,6 @@
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { openHold } from '../../../api/reports/open-hold.ts';
 import { openDatabase, type Sql } from '../../../api/storage/database.ts';
 import { lockFolder } from '../../../api/storage/folder-lock.ts';

@@ -3,7 +3,6 @@
 
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { acceptDatabase, verify } from '../../../api/operator/server/verify.ts';
 import { openSession } from '../../../api/operator/session.ts';
 import {

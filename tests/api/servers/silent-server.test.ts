@@ -2,7 +2,6 @@
 // holds, when that server dies, freezes, stops or continues.
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { voidAbandoned } from '../../../api/reports/hold-completer.ts';
 import { isOnDuty, look } from '../../../api/storage/servers/membership.ts';

@@ -7,7 +7,6 @@ import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'n
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, expect, it, vi } from 'vitest';
 import { type Command, carryOut } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
 import { init } from '../../../api/operator/server/database-place.ts';

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { COMMAND_WAITS_MS, openDatabase } from '../../../api/storage/database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';

@@ -1,7 +1,6 @@
 // Real money and play money never share a database.
 
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, it } from 'vitest';
 import { readConfig } from '../../../api/settings/config.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
 import { foldersUntil } from '../../support/folders.ts';

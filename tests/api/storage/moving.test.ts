@@ -4,7 +4,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { openDatabase } from '../../../api/storage/database.ts';

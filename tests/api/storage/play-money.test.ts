@@ -2,7 +2,6 @@
 // the same folder but in the other mode. The mode recorded in the database prevents it.
 
 import { readdirSync } from 'node:fs';
-import { afterEach, expect, it } from 'vitest';
 import { type Command, carryOut } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
 import { check } from '../../../api/operator/server/check.ts';

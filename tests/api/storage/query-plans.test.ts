@@ -4,7 +4,6 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase } from '../../../api/storage/database.ts';
 import { librarySchema } from '../../../api/storage/schema/library.ts';
 import { mayScan } from '../../support/may-scan.ts';

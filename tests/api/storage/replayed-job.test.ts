@@ -1,7 +1,6 @@
 // A synchronous job on an asynchronous database stops at each new question and runs again with the
 // answers known so far.
 
-import { expect, it } from 'vitest';
 import type { Sql } from '../../../api/storage/database.ts';
 import { type Known, runOn } from '../../../api/storage/postgres/statement.ts';
 

@@ -1,7 +1,6 @@
 // Tests what the tables themselves enforce, whatever statement is executed.
 
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
 import { type Sql, statements } from '../../../api/storage/database.ts';
 import { databasePath } from '../../../api/storage/database-file.ts';

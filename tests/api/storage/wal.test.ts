@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { type Database, openDatabase } from '../../../api/storage/database.ts';
 import { randomFrom } from '../../simulation/random.ts';

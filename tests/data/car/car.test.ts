@@ -1,6 +1,5 @@
 // A car as all of its reports describe it, and what the dealer saw.
 
-import { expect, it } from 'vitest';
 import type { AboutCar, CarReport } from '../../../data/car/about-car.ts';
 import { openChecksOf } from '../../../data/car/car.ts';
 import { carOf } from '../../../data/car/car-of.ts';

@@ -1,6 +1,5 @@
 // The cover of a car's file, and the message that the dealer shares.
 
-import { expect, test } from 'vitest';
 import type { CarReport } from '../../../data/car/about-car.ts';
 import { shareText } from '../../../data/car/car.ts';
 import { carOf } from '../../../data/car/car-of.ts';

@@ -1,7 +1,6 @@
 // Tests whether a car moved between cities more often than between owners, and how a workshop's
 // city is recognised.
 
-import { expect, it } from 'vitest';
 import type { WorkshopVisit } from '../../../data/car/about-car.ts';
 import { carOf } from '../../../data/car/car-of.ts';
 import { cityIn } from '../../../data/car/moved.ts';

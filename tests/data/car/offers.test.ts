@@ -1,6 +1,5 @@
 // Tests what one tap buys for a plate, and what it never buys twice.
 
-import { expect, test } from 'vitest';
 import { type Circumstances, makerServiceOf, offersOf } from '../../../data/car/offers.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 

@@ -1,6 +1,5 @@
 // Tests whether the car in front of the dealer is the one in its documents.
 
-import { expect, it } from 'vitest';
 import { carOf } from '../../../data/car/car-of.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../../data/judges.ts';

@@ -1,6 +1,5 @@
 // A device's name, in the words that its dealer would use.
 
-import { expect, test } from 'vitest';
 import { deviceName } from '../../../data/library/library-calls.ts';
 
 const LIKE = 'AppleWebKit/537.36 (KHTML, like Gecko)';

@@ -1,7 +1,6 @@
 // Sealed records as bytes: they are read back exactly or refused.
 
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
 import {
   frameBytes,
   framesOf,

@@ -2,7 +2,6 @@
 // source sends.
 
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { catalogue, isAskedByPlate } from '../../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../../data/judges.ts';
 

@@ -1,7 +1,6 @@
 // Tests that a signed statement is small and numbered, and has only one spelling (RFC 8785).
 
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { buyersText, fullText, readBuyers, readFull } from '../../../data/proof/disclosures.ts';
 import { canonicalJson } from '../../../data/proof/json-value.ts';
 import {

@@ -5,7 +5,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { beforeAll, expect, test } from 'vitest';
 import { readKeys, readWithdrawals } from '../../../data/proof/published.ts';
 import { reportNumberOf } from '../../../data/proof/statement.ts';
 import { jwssOfDigits } from '../../../sw/proof/proof-code.ts';

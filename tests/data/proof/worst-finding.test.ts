@@ -1,7 +1,6 @@
 // The worst finding in a statement, and a verifier's words for it.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import { finding, type Severity } from '../../../data/findings/finding.ts';
 import { judges, sampleAnswer } from '../../../data/judges.ts';

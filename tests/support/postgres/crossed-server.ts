@@ -4,7 +4,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';
 import { readingOf } from '../../../api/desk/reading/reads.ts';
 import { walletOf } from '../../../api/money/ledger.ts';

@@ -1,7 +1,6 @@
 // Checks the trade at the end: every tap with a report was charged once, no other was charged, and
 // every wallet has the rest.
 
-import { expect } from 'vitest';
 import { transactionId } from '../../../api/money/ledger-entries.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { keyHash } from '../../../api/reports/sealed-answer.ts';

@@ -1,7 +1,6 @@
 // The dealer approves a new device through a server that relays the keys. The digits expose a
 // dishonest server.
 
-import { expect, test } from 'vitest';
 import {
   type Agreement,
   type ApprovalKey,

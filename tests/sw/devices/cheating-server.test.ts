@@ -1,6 +1,5 @@
 // A cheating server can only leave out reports, as an accident could, and the devices notice.
 
-import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { dealership } from '../../../sw/account/dealership.ts';

@@ -1,7 +1,6 @@
 // A new device asks for the keys and another device hands them over, through an honest or a
 // cheating server.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '../../../data/every-call.ts';
 import { agreementOf, newApprovalKey } from '../../../sw/devices/approval.ts';
 import { putLibraryRow } from '../../../sw/devices/changes.ts';

@@ -1,7 +1,6 @@
 // A server that keeps the sealed library in memory and follows the rules of data/library, for tests
 // that need many servers or cheating ones.
 
-import { afterEach, beforeEach, vi } from 'vitest';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
 import {
   pageOf,

@@ -1,6 +1,5 @@
 // Each device compares the server's records under the current key with other devices' lists.
 
-import { beforeEach, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';
 import { libraryRow, putLibraryRow } from '../../../sw/devices/changes.ts';

@@ -1,6 +1,5 @@
 // How a device gets the library's keys, and how it loses them.
 
-import { expect, test } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { isLibraryKnown, noteSharing } from '../../../sw/devices/changes.ts';
 import {

@@ -1,6 +1,5 @@
 // Later syncs repair faults. When there is no fault, they cost nothing extra.
 
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';
 import { standing } from '../../../sw/devices/standing.ts';

@@ -1,6 +1,5 @@
 // Runs one seed of the model test: takes random steps, ends all faults, and makes the final checks.
 
-import { expect, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';

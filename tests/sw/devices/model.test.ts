@@ -2,7 +2,6 @@
 // leave and are cut off during any request, and the server is restored from older copies. In the
 // end all devices hold the same records.
 
-import { afterEach, test, vi } from 'vitest';
 import { libraryServer, serve } from './library-server.ts';
 import { check, checkReports, lived, settle } from './model-life.ts';
 

@@ -1,7 +1,6 @@
 // The recovery code is accepted however people type it, and is not mistaken for another code.
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { BASE_32 } from '../../../data/proof/statement.ts';
 import { codeGroups, newCode, readCode } from '../../../sw/devices/recovery-code.ts';
 

@@ -1,7 +1,6 @@
 // The keys of a sealed library, the keys derived from them, and how a device stores them.
 
 import { createHmac, hkdfSync } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { newCode } from '../../../sw/devices/recovery-code.ts';
 import {

@@ -1,6 +1,5 @@
 // A sealed record opens only in its own place, and its size reveals little.
 
-import { expect, test } from 'vitest';
 import { keysOf, newRing, type Ring, withGeneration } from '../../../sw/devices/ring.ts';
 import {
   bytesOfRecord,

@@ -1,6 +1,5 @@
 // Data on one of a dealer's devices reaches the others, even if messages are lost.
 
-import { expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../../sw/account/dealership.ts';
 import type { Account } from '../../../sw/device.ts';

@@ -1,6 +1,5 @@
 // After the wrong digits have been typed three times, a device cannot approve any device for a day.
 
-import { expect, test } from 'vitest';
 import { noteRight, noteWrong, triesLeft } from '../../../sw/devices/joins.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

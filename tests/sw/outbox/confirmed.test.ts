@@ -1,6 +1,5 @@
 // How a phone confirms to the server that it has stored reports, and again after a sign-in.
 
-import { beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { beginSession } from '../../../sw/account/session.ts';

@@ -1,7 +1,6 @@
 // What the dealer decides about a waiting request (cancel, agree, try now), and what a week or a
 // top-up changes.
 
-import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
 import { agree, cancelRequest } from '../../../sw/outbox/decisions.ts';
 import { expire } from '../../../sw/outbox/drain.ts';

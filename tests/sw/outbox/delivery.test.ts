@@ -1,6 +1,5 @@
 // Sends one row once: which tab may send it, and which outcome is reported.
 
-import { beforeEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { drain } from '../../../sw/outbox/drain.ts';

@@ -1,6 +1,5 @@
 // A drain of the whole outbox, with a server that answers as each test specifies.
 
-import { beforeEach, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { beginSession } from '../../../sw/account/session.ts';
 import { statementAsOf, transactions } from '../../../sw/account/transactions.ts';

@@ -1,6 +1,5 @@
 // The outcome that a drain reports, and the further requests that it makes.
 
-import { beforeEach, expect, test, vi } from 'vitest';
 import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { type DrainResult, drain } from '../../../sw/outbox/drain.ts';
 import { type Asked, type Reply, refusal, scriptedServer } from '../phone.ts';

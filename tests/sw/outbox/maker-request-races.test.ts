@@ -1,7 +1,6 @@
 // Races involving a waiting maker's request: the dealer or another tab changes the request after
 // the certificate is read and before the request is released.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';

@@ -1,7 +1,6 @@
 // A request for a maker's service history, from the tap until the registration certificate names
 // the maker or ends the request.
 
-import { beforeEach, expect, test } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';

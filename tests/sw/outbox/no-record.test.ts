@@ -1,6 +1,5 @@
 // Requests for which the source has no record, and the total cost of waiting requests.
 
-import { beforeEach, expect, test } from 'vitest';
 import { cancelRequest } from '../../../sw/outbox/decisions.ts';
 import { drain } from '../../../sw/outbox/drain.ts';
 import { costOf } from '../../../web/state/outbox.ts';

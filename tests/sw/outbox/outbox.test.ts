@@ -1,6 +1,5 @@
 // How leases, settlements, the dealer's decisions and the passing of time change the outbox's rows.
 
-import { beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
 import { agree, cancelRequest } from '../../../sw/outbox/decisions.ts';
 import { expire } from '../../../sw/outbox/drain.ts';

@@ -1,6 +1,5 @@
 // Whether a row may be sent, whether it is overdue, and which details remain once it has ended.
 
-import { beforeEach, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
 import {
   ended,

@@ -1,6 +1,5 @@
 // The state that a row gets after each possible outcome of an attempt.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../../data/refusals.ts';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
 import { type Delivery, deliveryOfError } from '../../../sw/outbox/delivery.ts';

@@ -1,7 +1,6 @@
 // The order of rows in the outbox, and the rows that a sender must leave alone: those of newer
 // builds, those of other senders, and those that were removed.
 
-import { beforeEach, expect, test } from 'vitest';
 import { bornId } from '../../../sw/database.ts';
 import { claimEpoch, EPOCH, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { cancelRequest } from '../../../sw/outbox/decisions.ts';

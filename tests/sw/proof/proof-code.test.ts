@@ -2,7 +2,6 @@
 // digits are refused.
 
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import type { Statement } from '../../../data/proof/statement.ts';
 import { codeAddress, coverAddress, jwssOfDigits } from '../../../sw/proof/proof-code.ts';
 import { signed, signingKey } from '../../support/signed-statement.ts';

@@ -1,6 +1,5 @@
 // A phone proves only the exact answer that was signed.
 
-import { expect, test } from 'vitest';
 import { catalogue, serviceById } from '../../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../../data/judges.ts';
 import { fullText } from '../../../data/proof/disclosures.ts';

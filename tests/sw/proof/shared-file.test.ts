@@ -1,6 +1,5 @@
 // Text that the dealer shares from a chat may contain identity numbers.
 
-import { expect, test } from 'vitest';
 import { shared } from '../../../sw/proof/shared-file.ts';
 
 test.each([

@@ -1,7 +1,6 @@
 // The page never calls a forged report, code or file genuine.
 
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import type { Statement } from '../../../data/proof/statement.ts';

@@ -1,7 +1,6 @@
 // Reports with random changes: a flipped bit, a changed character, or a part removed, doubled or
 // moved. `STATEMENTS=100000` tries that many.
 
-import { expect, test } from 'vitest';
 import { codeAddress, jwssOfDigits } from '../../../sw/proof/proof-code.ts';
 import { verify } from '../../../web/public-site/verify/verify.ts';
 import { type Random, randomFrom } from '../../simulation/random.ts';

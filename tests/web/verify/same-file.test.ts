@@ -1,7 +1,6 @@
 // /v calls a file ours only if rebuilding it from its data gives the same bytes. It reports any
 // change and shows the report that we signed.
 
-import { expect, test } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import type { Reader } from '../../../data/judge.ts';
 import { sampleAnswer } from '../../../data/judges.ts';

@@ -1,6 +1,5 @@
 // The wording of the page /v: the sources of checks with a proof, and the age of a report.
 
-import { expect, test } from 'vitest';
 import { catalogue } from '../../../data/catalogue.ts';
 import { judges } from '../../../data/judges.ts';
 import { agoText } from '../../../data/values/time-text.ts';

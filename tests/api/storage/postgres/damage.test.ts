@@ -1,7 +1,6 @@
 // PostgreSQL's errors about damage stop sales as SQLite's do, and the operator is told whether
 // PostgreSQL looks for damage at all.
 
-import { expect, it, onTestFinished } from 'vitest';
 import { check } from '../../../../api/operator/server/check.ts';
 import { signedInDealer } from '../../../support/dealer.ts';
 import { operate } from '../../../support/desk.ts';

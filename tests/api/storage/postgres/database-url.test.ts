@@ -3,7 +3,6 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../../api/identity/sign-in/password.ts';
 import { run } from '../../../../api/operator/run.ts';
 import { type RunningServer, startServer } from '../../../../api/server/server.ts';

@@ -2,7 +2,6 @@
 // and then the primary is killed and its synchronous standby takes over.
 
 import { randomInt } from 'node:crypto';
-import { expect, it, onTestFailed, onTestFinished, vi } from 'vitest';
 import { randomFrom } from '../../../simulation/random.ts';
 import { openTrade, tradeUntil } from '../../../support/postgres/buyers.ts';
 import { findTroubles } from '../../../support/postgres/trade-audit.ts';

@@ -6,7 +6,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
-import { afterEach, expect, it } from 'vitest';
 import { arrivalIn } from '../../../../api/backup/moving/arrive.ts';
 import { moveToPostgres } from '../../../../api/backup/moving/move-to-postgres.ts';
 import type { Config } from '../../../../api/settings/config.ts';

@@ -1,6 +1,5 @@
 // Large batches of work stay within what one job may ask of PostgreSQL.
 
-import { expect, it } from 'vitest';
 import { logDone } from '../../../../api/backup/act-log.ts';
 import { violations } from '../../../../api/money/ledger-invariants.ts';
 import { followRefundsOf } from '../../../../api/money/refunds/gateway-refunds.ts';

@@ -3,7 +3,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { afterEach, expect, it } from 'vitest';
 import { inspect } from '../../../../api/backup/backup.ts';
 import { backUpPostgres } from '../../../../api/backup/moving/configured-copy.ts';
 import { moveToPostgres } from '../../../../api/backup/moving/move-to-postgres.ts';

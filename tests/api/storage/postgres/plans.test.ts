@@ -1,6 +1,5 @@
 // PostgreSQL's plans for the server's statements on a large table.
 
-import { expect, it } from 'vitest';
 import { newAccount } from '../../../../api/identity/accounts.ts';
 import { entriesAfter } from '../../../../api/money/ledger-entries.ts';
 import { openPostgres } from '../../../../api/storage/postgres/engine.ts';

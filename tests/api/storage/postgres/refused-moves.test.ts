@@ -3,7 +3,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, expect, it } from 'vitest';
 import { arrivalIn, beginArrival } from '../../../../api/backup/moving/arrive.ts';
 import { failureOf } from '../../../../api/operator/failures.ts';
 import { moveTo } from '../../../../api/operator/server/database-place.ts';

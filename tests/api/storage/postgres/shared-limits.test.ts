@@ -1,7 +1,6 @@
 // Sign-in attempts counted by two servers on one PostgreSQL database.
 
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ALLOWED } from '../../../../api/identity/sign-in/attempts.ts';
 import { type Limits, openLimits } from '../../../../api/identity/sign-in/rate-limits.ts';
 import { asked, newDatabase } from '../../../support/postgres/new-database.ts';

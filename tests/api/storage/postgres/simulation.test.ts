@@ -1,6 +1,5 @@
 // Some of the simulator's seeds on PostgreSQL, with the same faults except those that need a file.
 
-import { describe, it } from 'vitest';
 import { simulate } from '../../../simulation/simulate.ts';
 import { stopIntervals } from '../../../support/shared-server.ts';
 

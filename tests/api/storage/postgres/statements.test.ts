@@ -1,6 +1,5 @@
 // Every SQL statement in the server is also valid on PostgreSQL with its tables.
 
-import { beforeAll, expect, it } from 'vitest';
 import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 import { type Statement, statements } from '../../../support/statements.ts';
 

@@ -2,7 +2,6 @@
 
 import Sqlite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { expect, it } from 'vitest';
 import { schema } from '../../../../api/storage/migrate.ts';
 import { moveTables } from '../../../../api/storage/postgres/tables.ts';
 import { statementsOf } from '../../../../api/storage/postgres/translation.ts';

@@ -1,7 +1,6 @@
 // One key, wallet or tap on two servers that share a PostgreSQL database, at the same moment.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { accountOf } from '../../../../../api/identity/accounts.ts';
 import { issueCode } from '../../../../../api/identity/sign-in/one-time-code.ts';
 import { cancelCall } from '../../../../../api/reports/cancellation.ts';

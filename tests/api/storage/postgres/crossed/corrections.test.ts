@@ -2,7 +2,6 @@
 // same moment. Each happens once and never exceeds the wallet.
 
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { correction } from '../../../../../api/operator/acts/corrections.ts';
 import { withdrawSale } from '../../../../../api/operator/acts/withdraw.ts';
 import type { OperatorSession } from '../../../../../api/operator/session.ts';

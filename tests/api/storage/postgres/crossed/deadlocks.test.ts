@@ -2,7 +2,6 @@
 // PostgreSQL aborts one job; it runs again, and both have their usual effect.
 
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { withPen } from '../../../../../api/money/gateway-differences.ts';
 import { followRefund } from '../../../../../api/money/refunds/gateway-refunds.ts';
 import { openHold } from '../../../../../api/reports/open-hold.ts';

@@ -2,7 +2,6 @@
 // them has already read and written.
 
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { accountOf, ownerHash } from '../../../../../api/identity/accounts.ts';
 import { withPen } from '../../../../../api/money/gateway-differences.ts';
 import { makeNextMonth } from '../../../../../api/money/invoice-month.ts';

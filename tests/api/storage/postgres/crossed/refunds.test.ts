@@ -2,7 +2,6 @@
 // calls that spend from the same wallet.
 
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { followDisputeOf } from '../../../../../api/money/refunds/disputes.ts';
 import { followRefundsOf } from '../../../../../api/money/refunds/gateway-refunds.ts';
 import { openHold } from '../../../../../api/reports/open-hold.ts';

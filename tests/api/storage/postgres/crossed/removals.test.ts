@@ -2,7 +2,6 @@
 // PostgreSQL database: one of the two is refused, and all money has an owner.
 
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { removeAccount } from '../../../../../api/identity/account-settings.ts';
 import { accountOf } from '../../../../../api/identity/accounts.ts';
 import { followRefundsOf } from '../../../../../api/money/refunds/gateway-refunds.ts';

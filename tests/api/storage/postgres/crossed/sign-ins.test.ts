@@ -2,7 +2,6 @@
 // no session is left, whichever comes first.
 
 import { hash, randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { beginSession as beginAtDesk } from '../../../../../api/desk/people/desk-sessions.ts';
 import { countUse, keepPasskey } from '../../../../../api/desk/people/passkeys.ts';
 import { keepPerson, personById, removePerson } from '../../../../../api/desk/people/people.ts';
