@@ -20,7 +20,7 @@ export type Reply = {
   characters?: number;
 };
 
-export type Scripted = {
+type Scripted = {
   /** The requests so far, in order. */
   asked: Asked[];
   /** Sets the answers to these calls. Any other call is refused with its name as the code. */
