@@ -120,10 +120,22 @@ it('a service history says that there has been no accident', () => {
   expect(linesOf(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
 });
 
-it('a service history reports no accident dated after the report', () => {
-  expect(linesOf(visit('2027-01-19', 'ACCIDENT'), visit('2026-01-19', 'SERVICE'))).toEqual([
-    noRepair,
+it('a service history says in how many visits there has been no accident', () => {
+  const silent = [visit('2025-01-19', ''), visit('2024-01-19', '0')];
+  const [found] = serviceFindings({ visits: [...silent, visit('2026-01-19', 'SERVICE')], soldOn });
+  expect(found?.text.en.head).toBe('No accident repair in 1 of 3 visits');
+  expect(linesOf(...silent).join()).not.toContain('no_accident_repair');
+});
+
+it('a service history counts an accident whose date cannot be right, and says so', () => {
+  const visits = [visit('2027-01-19', 'ACCIDENT', '48,150'), visit('2026-01-19', 'SERVICE')];
+  expect(linesOf(...visits)).toEqual([
+    'bad accident_repair | ₹48,150 | 2027-01-19, SANDBOX WORKSHOP. Check frame, paint.',
+    'warn dates_not_read | Their odometer readings are not judged: read them yourself.',
   ]);
+  expect(serviceFindings({ visits, soldOn })[1]?.text.en.head).toBe(
+    '1 of 2 visits has a date that cannot be right',
+  );
 });
 
 it('a service history says that the engine was replaced, and what to compare', () => {

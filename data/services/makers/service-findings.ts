@@ -9,13 +9,13 @@ import {
   type Severity,
   shortened,
 } from '../../findings/finding.ts';
-import { dayText, isNotGiven, monthsBetween, spanText } from '../../values/days.ts';
+import { dayIn, dayText, isNotGiven, monthsBetween, spanText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
 import { type History, type Record, recordsOf, whenAndWhere, workEvidence } from './visit.ts';
 
-/** A history whose visits have been parsed once for all rules, and the visits without a date. */
+/** A history whose visits have been parsed once for all rules; and the visits without a true date. */
 type Read = { history: History; records: readonly Record[]; undated: readonly Record[] };
 
 export function serviceFindings(history: History): Finding[] {
@@ -67,12 +67,19 @@ function accidentRepairs(read: Read): Finding[] {
 function noAccident(read: Read): Finding[] {
   const isUnclear = [unknownWorks, largeBills].some((rule) => rule(read).length > 0);
   if (isUnclear) return [];
-  const evidence = read.records
-    .filter(({ work }) => work !== '')
-    .flatMap((each) => workEvidence(each));
+  const told = read.records.filter(({ means }) => means.size > 0);
+  const evidence = told.flatMap((each) => workEvidence(each));
+  const [count, all] = [told.length, read.records.length];
+  const isEach = count === all;
   return finding('no_accident_repair', 'good', evidence, {
-    en: ['No accident repair in the maker’s records', 'Repairs elsewhere are not in them.'],
-    hi: ['कंपनी के रिकॉर्ड में दुर्घटना की कोई मरम्मत नहीं', 'दूसरी जगह हुई मरम्मत उसमें नहीं होती।'],
+    en: [
+      `No accident repair in ${isEach ? 'the maker’s records' : `${count} of ${all} visits`}`,
+      `${isEach ? '' : 'The others do not name the work. '}Repairs elsewhere are not in them.`,
+    ],
+    hi: [
+      `${isEach ? 'कंपनी के रिकॉर्ड' : `${all} में से ${count} विज़िट`} में दुर्घटना की कोई मरम्मत नहीं`,
+      `${isEach ? '' : 'बाक़ी में काम नहीं लिखा। '}दूसरी जगह हुई मरम्मत उसमें नहीं होती।`,
+    ],
   });
 }
 
@@ -127,13 +134,15 @@ function unreadDates({ history, undated }: Read): Finding[] {
       record,
     }),
   );
+  const isLater = undated.some(({ visit }) => dayIn(visit.date) !== undefined);
+  const [why, whyHindi] = isLater ? ['be right', 'सही नहीं हो सकती'] : ['be read', 'पढ़ी नहीं जा सकी'];
   return finding('dates_not_read', 'warn', evidence, {
     en: [
-      `${count} of ${all} visits ${count === 1 ? 'has a date' : 'have dates'} that cannot be read`,
+      `${count} of ${all} visits ${count === 1 ? 'has a date' : 'have dates'} that cannot ${why}`,
       'Their odometer readings are not judged: read them yourself.',
     ],
     hi: [
-      `${all} में से ${count} विज़िट की तारीख़ पढ़ी नहीं जा सकी`,
+      `${all} में से ${count} विज़िट की तारीख़ ${whyHindi}`,
       'उनकी ओडोमीटर रीडिंग जाँची नहीं गई: ख़ुद पढ़ लें।',
     ],
   });

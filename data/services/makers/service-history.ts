@@ -29,6 +29,7 @@ import {
   type History,
   type JudgedVisit,
   metersReplacedOn,
+  pastDay,
   repeatsIn,
   wordsOf,
 } from './visit.ts';
@@ -143,10 +144,10 @@ export function kilometres(odometer: string): string {
   return value === undefined ? '-' : kmText(value);
 }
 
-/** Newest first: reverses the source's order within a day. Visits without a date come last. */
+/** Newest first: reverses the source's order within a day. Visits without a true date come last. */
 function newestFirst({ visits, soldOn }: Shown): Entry[] {
   const { falls } = judgedHistory({ visits, soldOn });
-  const dayOf = ({ visit }: Entry) => dayIn(visit.date) ?? 0;
+  const dayOf = ({ visit }: Entry) => pastDay(visit, soldOn) ?? 0;
   return visits
     .map((visit, record): Entry => {
       const fall = falls.find(({ after }) => after.record === record);
@@ -226,7 +227,7 @@ function serviceFigures(history: History): Figure[] {
 }
 
 function visitCount({ visits: all, soldOn }: History): Figure {
-  const days = all.flatMap(({ date }) => dayIn(date) ?? []).filter((day) => day <= soldOn);
+  const days = all.flatMap((visit) => pastDay(visit, soldOn) ?? []);
   const since = days.length === 0 ? undefined : Math.min(...days);
   const count = String(all.length);
   const [note, noteHindi] =

@@ -21,7 +21,7 @@ export type JudgedVisit = {
 /** The visits in the source's order, and the day of the report's sale. */
 export type History = { visits: readonly JudgedVisit[]; soldOn: Day };
 
-/** A visit with its place in the source's answer and what its words mean. */
+/** A visit with its place in the source's answer and what its words mean. `day`: {@link pastDay}. */
 export type Record = {
   visit: JudgedVisit;
   record: number;
@@ -32,16 +32,21 @@ export type Record = {
   unknown: string[];
 };
 
-/** The visits, oldest first. Leaves out repeats and visits dated after the sale. */
+/** The visit's day; undefined if it cannot be read or, as it is after the sale, cannot be right. */
+export function pastDay({ date }: Pick<JudgedVisit, 'date'>, soldOn: Day): Day | undefined {
+  const day = dayIn(date);
+  return day === undefined || day > soldOn ? undefined : day;
+}
+
+/** The visits, oldest first, without repeats. */
 export function recordsOf({ visits, soldOn }: History): Record[] {
   const repeats = repeatsIn(visits);
   const place = ({ visit, work }: Record) =>
     `${visit.date} ${visit.workshop} ${visit.amount} ${work}`;
   return visits
     .flatMap((visit, record): Record[] => {
-      const day = dayIn(visit.date);
-      if (repeats.has(record) || (day ?? 0) > soldOn) return [];
-      const work = wordsOf(visit);
+      if (repeats.has(record)) return [];
+      const [day, work] = [pastDay(visit, soldOn), wordsOf(visit)];
       return [
         { visit, record, day, rupees: numberIn(visit.amount) ?? 0, work, ...meaningOf(work) },
       ];
