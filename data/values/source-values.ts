@@ -4,15 +4,17 @@
 import * as v from 'valibot';
 import { indianNumber } from './money.ts';
 
-/** The ways to say "nothing". The last four come from programs between register and source. */
-const NOTHING = /^(|NA|N\/A|-|NULL|UNDEFINED|NAN|-?INFINITY|\[OBJECT OBJECT\])$/i;
+/** The ways to say "nothing". The last eight come from programs between register and source. */
+const NOTHING = /^(|NA|N\/A|[-–—]|NULL|UNDEFINED|NAN|-?INFINITY|\[\]|\{\}|\[OBJECT OBJECT\])$/i;
 
-/** Dates that programs write for "none": the first day of 1900, 1970 or the year 1, and zeros. */
+/** Dates that programs write for "none": the first days that they know, and zeros. */
 const NO_DATE = new RegExp(
   [
-    '0?1[-/. ](?:0?1|jan(?:uary)?)[-/. ](?:1900|1970|0{0,3}1)',
-    '(?:1900|1970|0{0,3}1)[-/. ](?:0?1|jan(?:uary)?)[-/. ]0?1',
-    'jan(?:uary)? 0?1,? (?:1900|1970|0001)',
+    '0?1[-/. ](?:0?1|jan(?:uary)?)[-/. ](?:1753|1900|1970|0{0,3}1)',
+    '(?:1753|1900|1970|0{0,3}1)[-/. ](?:0?1|jan(?:uary)?)[-/. ]0?1',
+    'jan(?:uary)? 0?1,? (?:1753|1900|1970|0001)',
+    '30[-/. ](?:12|dec(?:ember)?)[-/. ]1899',
+    '1899-12-30',
     '(?:1900|1970|0001)0101',
     '0{1,4}[-/. ]0{1,4}[-/. ]0{1,4}',
   ]
@@ -21,7 +23,7 @@ const NO_DATE = new RegExp(
     .join('|'),
   'i',
 );
-const MAY_BE_NO_DATE = /^[01jJ][\da-zA-Z]*[-/. ]?\d/;
+const MAY_BE_NO_DATE = /^[013jJ][\da-zA-Z]*[-/. ]?\d/;
 
 /** Text that needs no trimming: visible ASCII with single inner spaces, like almost all values. */
 const TRIM = /^([!-~]+( [!-~]+)*)?$/;

@@ -13,15 +13,29 @@ import {
 } from '../../data/values/source-values.ts';
 
 const NOTHING = ['', ' ', 'NA', 'na', 'N/A', '-', '1900-01-01', '01-01-1900', 'null', 'undefined'];
-const MADE_OF_NOTHING = ['NaN', 'Infinity', '-Infinity', '[object Object]', '\u0000', ' N/A\n'];
+const FIRST_DAYS = ['1899-12-30', '30-Dec-1899', '30/12/1899 00:00:00', '1753-01-01T00:00:00'];
+const MADE_OF_NOTHING = [
+  '—',
+  '[]',
+  '{}',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '[object Object]',
+  '\u0000',
+  ' N/A\n',
+];
 const SOMETHING = ['0', 'NAG', 'ANA', '--', 'x-', '-x', '1900-01-011', 'NULLS', 'A NULL', 'false'];
 
-it.each([...NOTHING, ...MADE_OF_NOTHING])('the text reader reads %j as empty', (sent) => {
-  expect(v.parse(text, sent)).toBe('');
-  expect(v.safeParse(requiredText, sent).success).toBe(false);
-  expect(v.parse(presentText, sent)).toBe('');
-  expect(orDash(v.parse(text, sent))).toBe('-');
-});
+it.each([...NOTHING, ...FIRST_DAYS, ...MADE_OF_NOTHING])(
+  'the text reader reads %j as empty',
+  (sent) => {
+    expect(v.parse(text, sent)).toBe('');
+    expect(v.safeParse(requiredText, sent).success).toBe(false);
+    expect(v.parse(presentText, sent)).toBe('');
+    expect(orDash(v.parse(text, sent))).toBe('-');
+  },
+);
 
 it.each(SOMETHING)('the text reader keeps %j unchanged', (sent) => {
   expect(v.parse(text, sent)).toBe(sent);

@@ -76,6 +76,18 @@ describe('The findings from the register', () => {
       { blacklist_status: 'NOT BLACKLISTED AS ON 12-11-2026' },
       ['good not_blacklisted'],
     ],
+    ['a denial in Hindi', { blacklist_status: 'लागू नहीं' }, ['good not_blacklisted']],
+    [
+      'a denial of a status',
+      { blacklist_status: 'BLACKLIST STATUS: NO' },
+      ['good not_blacklisted'],
+    ],
+    [
+      'objects that say no',
+      { blacklist_status: { listed: false, by: 'NA' }, noc_details: { number: 'NA', to: 'N' } },
+      ['good not_blacklisted'],
+    ],
+    ['an object that says yes', { blacklist_status: ['NO', 'FIR 12'] }, ['bad blacklisted']],
     ['NO RECORD FOUND', { blacklist_status: 'NO RECORD FOUND' }, ['good not_blacklisted']],
     ['NO HYPOTHECATION', { financer: 'NO HYPOTHECATION' }, ['good not_financed']],
     [
