@@ -57,6 +57,10 @@ export const apiclubChallans: Adapter = {
       chassis: clean(car['chassis_number']),
       engine_no: clean(car['engine_number']),
     };
+    // With a missing or masked number, a car with challans would seem to have none.
+    if ([body.chassis, body.engine_no].some((number) => /^$|[*•#]|XXX/i.test(number))) {
+      return { kind: 'provider_broke', why: 'it hides the numbers that its challans need' };
+    }
     const reply = await source.ask('challan_info_v2', { ...question, body });
     return outcomeOf(reply, (response) => challans(question, response));
   },

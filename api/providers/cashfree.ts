@@ -143,13 +143,18 @@ const RC_NAMES = {
   tax_upto: 'vehicle_tax_upto',
 };
 
+/** Cashfree has no flag. It sends an empty name for a car without a loan. */
+function financedBy(financer: unknown): string {
+  if (financer === undefined || financer === null) return '';
+  return String(answerIn(clean(financer)) === 'yes');
+}
+
 function rc(record: Fields): Outcome {
   const fields = rcFields(record, RC_NAMES);
   if (fields['rc_number'] === '') return unknownShape(record);
   return found(record, {
     ...fields,
-    // Cashfree sends the financer's name or nothing, and has no separate flag.
-    financed: flag(record['financed']) || String(answerIn(fields['financer'] ?? '') === 'yes'),
+    financed: flag(record['financed']) || financedBy(record['rc_financer']),
     noc_details: remarks(record['noc_details']),
     blacklist_status: kept(record['blacklist_status']),
     blacklistDetails: remarks(record['blacklist_details']),

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { isSettled } from '../../data/services/challan/blocks.ts';
+import { answerIn } from '../../data/services/rc/registered.ts';
 import { amount, clean, type Loose, LooseRecord, loose } from './read-values.ts';
 
 const Challans = v.array(LooseRecord);
@@ -26,8 +27,12 @@ export function challanResult(list: unknown) {
   };
 }
 
+/** A source may send 0 in one of these fields and the fine in another. */
+const FINES = ['amount', 'fine_imposed', 'amount_of_fine_imposed', 'fine'];
+
 function challan(of: Loose, record: Record<string, unknown>) {
-  const imposed = amount(of('amount', 'fine_imposed', 'amount_of_fine_imposed', 'fine'));
+  const fines = FINES.map((name) => amount(of(name)));
+  const imposed = fines.find((fine) => Number(fine) > 0) ?? fines.find((fine) => fine !== '') ?? '';
   return {
     challan_no: clean(of('challan_number', 'challan_no', 'challanNo', 'number')),
     challan_date_time: clean(of('challan_date_time', 'challan_date', 'date')),
@@ -44,10 +49,9 @@ function challan(of: Loose, record: Record<string, unknown>) {
   };
 }
 
-/** An empty value means no. Any other value, even a date, means yes. */
+/** An empty value or a denial means no. Any other value, even a date, means yes. */
 function yesNo(value: unknown): 'Yes' | 'No' {
-  const word = clean(value).toLowerCase();
-  return ['', 'no', 'n', '0', 'false'].includes(word) ? 'No' : 'Yes';
+  return answerIn(clean(value)) === 'yes' ? 'Yes' : 'No';
 }
 
 /** If the source does not say which court has a challan, the regular court is assumed. */

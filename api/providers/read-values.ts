@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { REGISTER_FIELDS } from '../../data/services/rc/registration.ts';
-import { cleaned } from '../../data/values/source-values.ts';
+import { cleaned, digitsIn } from '../../data/values/source-values.ts';
 
 /** Trims a string or number. Words that mean "nothing" to sources become ''. */
 export function clean(value: unknown): string {
@@ -39,10 +39,7 @@ export function flag(value: unknown): string {
 
 /** Returns a number in plain digits; '' if the value is not a number. */
 export function amount(value: unknown): string {
-  const digits = clean(value)
-    .replace(/,/g, '')
-    .match(/-?\d+(\.\d+)?/);
-  return digits?.[0] ?? '';
+  return digitsIn(clean(value));
 }
 
 /** Returns the value under the first name that has one. Ignores case, underscores and spaces. */

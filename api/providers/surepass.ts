@@ -138,6 +138,9 @@ export function surepassAadhaar(data: RecordFields): Reading {
   const remark = clean(data['remarks']).toLowerCase();
   if (remark.startsWith('invalid')) return { kind: 'invalid_identifier' };
   if (remark === 'failed') return { kind: 'source_down' };
+  if (!['', 'success', 'deactivated_aadhaar'].includes(remark)) {
+    return { kind: 'provider_broke', why: 'an unknown remark about the number' };
+  }
   const number = maskedAadhaar(clean(data['aadhaar_number']));
   if (number === '') return unknownShape(data);
   return read({

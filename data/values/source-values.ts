@@ -57,7 +57,9 @@ export function cleaned(value: string | number | boolean | null): string {
 
 function trim(value: string | number | boolean): string {
   const sent = String(value);
-  return TRIM.test(sent) ? sent : sent.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
+  if (TRIM.test(sent)) return sent;
+  const line = sent.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
+  return line.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 }
 
 /**
@@ -95,18 +97,26 @@ export function orDash(value: string): string {
  * is negative only if the minus comes first: in `Rs-500` the sign is a hyphen.
  */
 export function numberIn(value: string): number | undefined {
-  const digits = value.replace(/,/g, '').match(/^-\d+(\.\d+)?|\d+(\.\d+)?/);
-  const read = Number(digits?.[0]);
+  const read = Number(digitsIn(value) || Number.NaN);
   return Number.isFinite(read) ? read : undefined;
+}
+
+/** The same number in plain digits, as the source wrote them; '' if there is none. */
+export function digitsIn(value: string): string {
+  return value.replace(/,/g, '').match(/^-\d+(\.\d+)?|\d+(\.\d+)?/)?.[0] ?? '';
 }
 
 /** A sum such as `INR 8,450.50`, without a trailing .00; '-' if the source sent no number. */
 export function inr(amount: string): string {
   const value = numberIn(amount);
-  return value === undefined ? '-' : `INR ${indianNumber(value, 2).replace(/\.00$/, '')}`;
+  return value === undefined ? '-' : `INR ${withPaise(value)}`;
+}
+
+function withPaise(value: number): string {
+  return indianNumber(value, 2).replace(/\.00$/, '');
 }
 
 /** A sum as the app writes it: `₹8,450.50`. `rupees` may have a fraction. */
 export function rupees(amount: number): string {
-  return inr(amount.toFixed(2)).replace('INR ', '₹');
+  return `₹${withPaise(amount)}`;
 }

@@ -103,6 +103,13 @@ test("a document's page has at most three challans, however many headings it has
 const paid = (count: number) =>
   numbered(count).map((each) => ({ ...each, challan_status: 'Paid' }));
 
+test.each(['', 'NA', 'No documents impounded', 'Not Applicable', 'NONE', 'कोई नहीं'])(
+  'a challan with %j for what was impounded is an ordinary one',
+  (document_impounded) => {
+    expect(linesFor([{ challan_no: '1', document_impounded }], [])[0]).toMatch(/^warn: /);
+  },
+);
+
 test.each([
   ['Paid', 'good'],
   ['DISPOSED', 'good'],

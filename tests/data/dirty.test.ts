@@ -8,6 +8,7 @@ import {
   orDash,
   presentText,
   requiredText,
+  rupees,
   sentText,
   text,
 } from '../../data/values/source-values.ts';
@@ -57,6 +58,7 @@ it.each<[unknown, string]>([
   ['ÀÉ', 'ÀÉ'],
   [' पुणे\u00a0 ', 'पुणे'],
   ['FLAT 4', 'FLAT 4'],
+  ['१४-०३-२०२१', '14-03-2021'],
 ])('the text reader turns %j into %j', (sent, read) => {
   expect(v.parse(text, sent)).toBe(read);
 });
@@ -120,6 +122,10 @@ it.each([
   ['', '-'],
 ])('the number in %j is shown as the amount %s', (sent, shown) => {
   expect(inr(sent)).toBe(shown);
+});
+
+it('a sum too large for rupees and paise is still shown in full', () => {
+  expect(rupees(1234567e20)).toMatch(/^₹12,34,56,7/);
 });
 
 describe('A day', () => {

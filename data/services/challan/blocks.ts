@@ -6,6 +6,7 @@ import type { OpenFields } from '../../proof/buyers-view.ts';
 import { type Block, type Cell, type Labels, say } from '../../report.ts';
 import { shownMoment } from '../../values/days.ts';
 import { numberIn, orDash, text, textsOf } from '../../values/source-values.ts';
+import { answerIn } from '../rc/registered.ts';
 import { amountText, fact, translated, valuedFirst } from '../report-blocks.ts';
 
 /** The first offence by name; '' if the source lists none. */
@@ -128,9 +129,7 @@ const IN_COURT = /\bcourt\b|\bwarrant\b|\bsummons?\b/i;
 
 /** Whether papers or the car were impounded. Sources send yes, the item, or the date. */
 export function isTaken({ document_impounded, challan_status }: Challan): boolean {
-  const isSaid = /^(?!(n|0|false|nil|none|(no|not)( documents?)?( impounded)?)\.?$)\S/i.test(
-    document_impounded,
-  );
+  const isSaid = answerIn(document_impounded) === 'yes' && !/^not? /i.test(document_impounded);
   return isSaid || TAKEN.test(challan_status);
 }
 

@@ -15,7 +15,7 @@ import { rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
 import { type History, type Record, recordsOf, whenAndWhere, workEvidence } from './visit.ts';
 
-/** A history whose visits have been parsed once for all rules; and the visits without a true date. */
+/** A history, its visits parsed once for all rules, and those without a true date. */
 type Read = { history: History; records: readonly Record[]; undated: readonly Record[] };
 
 export function serviceFindings(history: History): Finding[] {

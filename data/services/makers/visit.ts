@@ -21,7 +21,7 @@ export type JudgedVisit = {
 /** The visits in the source's order, and the day of the report's sale. */
 export type History = { visits: readonly JudgedVisit[]; soldOn: Day };
 
-/** A visit with its place in the source's answer and what its words mean. `day`: {@link pastDay}. */
+/** A visit, its place in the source's answer, its {@link pastDay} and what its words mean. */
 export type Record = {
   visit: JudgedVisit;
   record: number;

@@ -8,9 +8,10 @@ import type { RcResult } from './registration.ts';
 /** A car's entry in the register, and the day on which its report was sold. */
 export type Registered = { car: RcResult; soldOn: Day };
 
-/** Hindi puts its "not" last. */
+/** In Hindi, the "not" comes last. */
+const NO_HINDI = /^(.+ )?नहीं।?$/;
 const NO =
-  /^(0|no|n|na|n\/a|n\.a|nil|none|null|false|[-–—]+|clean|clear|cleared|not applicable|ok|(.+ )?नहीं)[.।]?$/i;
+  /^(0|no|n|na|n\/a|n\.a|nil|none|null|false|-+|clean|clear|cleared|not applicable|ok)\.?$/i;
 /** Denies only as a whole text, because a report of a theft may also contain "hit" or "match". */
 const NONE_FOUND =
   /^(clean record|no (such |matching )?(hits?|match(es)?|records?|entr(y|ies))( found)?)\.?$/i;
@@ -31,14 +32,16 @@ const DENIED = new RegExp(
   anyOf(
     `not (?:a |found |reported (?:as )?)stolen,
     not (?:found )?(?:in|on|under) (?:the |any )?black ?list,
-    (?:not|never|non|un|de)[- ]?(?:black ?listed|hypothecated|financed|issued|found|stolen|listed|sent),
+    (?:not|never|non|un|de)[- ]?(?:black ?listed|hypothecated|financed|issued|found|stolen|listed),
+    not sent,
     noc (?:is |was )?(?:not (?:yet )?(?:issued|applied)|nil|na),
     no (?:such )?(?:record|data|entry|detail|information)s?(?: (?:was |were )?(?:found|available))?,
     (?:no|nil|without|not under|free from|free of) (?:any |active |pending )*(?:${CLAIM}|${MATTER}),
     (?:${CLAIM})(?: (?:is|was|has been|stands))? ?[:-]? ?(?:${ENDED}),
     (?:termination|removal|cancellation|deletion) of (?:${CLAIM}),
     removed from (?:the )?black ?list,
-    black ?list(?:ing|ed)?(?: status)? ?[:-]? ?(?:removed|cleared|revoked|released|lifted|no|nil|false)`,
+    black ?list(?:ing|ed)? ?[:-]? ?(?:removed|cleared|revoked|released|lifted|no|nil|false),
+    black ?list status ?[:-]? ?(?:no|nil|false)`,
   ).source,
   'gi',
 );
@@ -51,7 +54,7 @@ const NOT_SAID = /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {
   const said = value.replace(/_/g, ' ');
   // Some sources send a list or an object, whose values we join with commas.
-  const isNo = said.split(', ').every((part) => NO.test(part));
+  const isNo = said.split(', ').every((part) => NO.test(part) || NO_HINDI.test(part));
   if (isNo || NONE_FOUND.test(said)) return 'no';
   const rest = said.replace(DENIED, ' ');
   if (rest !== said) return STILL_SAID.test(rest) ? 'yes' : 'no';

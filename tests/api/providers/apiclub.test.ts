@@ -78,6 +78,33 @@ describe('A request to APIclub for challans', () => {
     ]);
   });
 
+  it.each([
+    ['no', { chassis_number: '', engine_number: null }],
+    ['a masked', { chassis_number: 'MA3EXXXXXXXX12345' }],
+    ['a starred', { engine_number: 'K12M****678' }],
+  ])('a request for challans with %s number is not sent', async (_, hidden) => {
+    at.tell(({ path }) => says(path.endsWith('rc_info') ? { ...RC, ...hidden } : []));
+    expect(await ask(source, 'challan')).toMatchObject({ kind: 'provider_broke' });
+    expect(at.asked).toHaveLength(1);
+  });
+
+  it("a request for challans reads a fine from any of the source's fields", async () => {
+    const list = [
+      { challan_no: 'C1', fine_imposed: '0', amount_of_fine_imposed: '1,000' },
+      { challan_no: 'C2', fine_imposed: 'Rs-500' },
+      { challan_no: 'C3', sent_to_reg_court: 'Not Applicable', sent_to_virtual_court: 'Not Sent' },
+    ];
+    expect(await challans({ challans: list })).toMatchObject(
+      found({
+        Pending_data: [
+          { fine_imposed: '1000' },
+          { fine_imposed: '500' },
+          { sent_to_reg_court: 'No', sent_to_virtual_court: 'No' },
+        ],
+      }),
+    );
+  });
+
   it('a request for challans does not give a clean report if the list is missing', async () => {
     expect(await challans({ total: 0 })).toMatchObject({ kind: 'provider_broke' });
   });

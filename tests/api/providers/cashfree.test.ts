@@ -118,6 +118,12 @@ const table: Line[] = [
       insurance_company: '',
     }),
   ],
+  [
+    'an RC without the field for the financer',
+    'rc',
+    { body: { ...RC, rc_financer: undefined } },
+    found({ financed: '', financer: '' }),
+  ],
   ['an unknown RC', 'rc', { body: { status: 'INVALID' } }, { kind: 'not_found' }],
   [
     'a valid RC without its number',

@@ -189,6 +189,12 @@ const table: Line[] = [
     found({ data: { aadhaar_number: 'XXXX XXXX 0019', last_digits: '', age_range: '30-40' } }),
   ],
   [
+    'an Aadhaar number with an unknown remark',
+    'aadhaar',
+    aadhaar('suspended_aadhaar'),
+    { kind: 'provider_broke' },
+  ],
+  [
     'an invalid Aadhaar number',
     'aadhaar',
     aadhaar('invalid_aadhaar'),
