@@ -52,6 +52,22 @@ test('a column gets its full share of the width even if it needs slightly more',
   expect(widths.reduce((sum, each) => sum + each, 0)).toBeCloseTo(180);
 });
 
+test('a full page squeezes a chart only so far that its axis can be read', async () => {
+  const points = [0, 1, 2].map((year) => ({ x: Date.UTC(2020 + year, 0, 1), y: 80_000 * year }));
+  const chart: Block = { kind: 'chart', title: 'Odometer', unit: 'KM', points };
+  const gaps: number[] = [];
+  for (let count = 16; count < 27; count += 1) {
+    const facts = Array.from({ length: count }, () => ({ label: 'Label', value: 'Value' }));
+    const [page] = await pagesOf(reportOf([chart, { kind: 'facts', title: '', facts }, PAGE, END]));
+    const [low, next] = ['0', '50,000'].map((tick) =>
+      page?.texts.find(({ text }) => text === tick),
+    );
+    gaps.push((low?.y ?? 0) - (next?.y ?? 0));
+  }
+  expect(Math.min(...gaps)).toBeGreaterThan(2);
+  expect(Math.max(...gaps)).toBeGreaterThan(Math.min(...gaps) + 1);
+});
+
 /** A table whose cells, except the first, are much too long for their columns. */
 function longTable(first: string, columns: string[]): Block {
   const rows = [[first, ...Array.from({ length: 5 }, () => 'X'.repeat(900))]];

@@ -22,7 +22,8 @@ import { printable, widthMm } from './text-metrics.ts';
 type Chart = Extract<Block, { kind: 'chart' }>;
 
 const HEIGHT_MM = 46;
-const SHRINK_MM = 17;
+/** Leaves 9 mm for the plot: lower, its labels would overlap and a fall would not show. */
+const SHRINK_MM = 11;
 const GROWTH_MM = 26;
 const TICKS_MAX = 9;
 
