@@ -4,10 +4,11 @@
 import * as v from 'valibot';
 import { answerIn } from '../../data/services/rc/registered.ts';
 import { maskedAadhaar } from '../../data/values/identifiers.ts';
+import { joinedText } from '../../data/values/source-values.ts';
 import { type Account, type Adapter, accountWith, type SourceSettings } from './adapter.ts';
 import type { Outcome } from './outcome.ts';
 import { failureOf, foundIn, type Reply, unknownShape } from './provider-http.ts';
-import { clean, flag, kept, LooseRecord, rcFields, remarks } from './read-values.ts';
+import { clean, flag, LooseRecord, rcFields, remarks } from './read-values.ts';
 
 /** An error from Cashfree Secure ID: https://www.cashfree.com/docs/api-reference/vrs */
 const Failure = v.object({ code: v.optional(v.string(), ''), type: v.optional(v.string(), '') });
@@ -156,7 +157,7 @@ function rc(record: Fields): Outcome {
     ...fields,
     financed: flag(record['financed']) || financedBy(record['rc_financer']),
     noc_details: remarks(record['noc_details']),
-    blacklist_status: kept(record['blacklist_status']),
+    blacklist_status: joinedText(record['blacklist_status']),
     blacklistDetails: remarks(record['blacklist_details']),
     isCommercial: flag(record['is_commercial']),
   });

@@ -2,32 +2,17 @@
 
 import * as v from 'valibot';
 import { REGISTER_FIELDS } from '../../data/services/rc/registration.ts';
-import { cleaned, digitsIn } from '../../data/values/source-values.ts';
+import { cleaned, digitsIn, joinedText } from '../../data/values/source-values.ts';
 
-/** Trims a string or number. Words that mean "nothing" to sources become ''. */
+/** Like {@link joinedText}, but a source's 'NA' becomes '' too. */
 export function clean(value: unknown): string {
-  return cleaned(kept(value));
-}
-
-/** Works like {@link clean}, but keeps a source's 'NA', which reports show. */
-export function kept(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'object') return joined(value);
-  return String(value).replace(/\s+/g, ' ').trim();
-}
-
-/** Joins an array or object that a source sends instead of a sentence. */
-function joined(value: object): string {
-  return Object.values(value)
-    .map(kept)
-    .filter((text) => text !== '')
-    .join(', ');
+  return cleaned(joinedText(value));
 }
 
 /** Joins an array or object of remarks into one text; 'NA', as in reports, if there are none. */
 export function remarks(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return kept(value);
-  return joined(value) || 'NA';
+  const isList = typeof value === 'object' && value !== null;
+  return joinedText(value) || (isList ? 'NA' : '');
 }
 
 /** Returns 'true' or 'false', from a boolean, 'Y', 'yes' or 1; '' if unknown. */

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { maskedAadhaar } from '../../data/values/identifiers.ts';
+import { joinedText } from '../../data/values/source-values.ts';
 import {
   type Account,
   type Adapter,
@@ -13,7 +14,7 @@ import {
 import { challanResult } from './challan.ts';
 import type { Outcome } from './outcome.ts';
 import { foundIn, outcomeIn, unknownShape } from './provider-http.ts';
-import { clean, flag, isEmpty, kept, LooseRecord, rcFields, remarks } from './read-values.ts';
+import { clean, flag, isEmpty, LooseRecord, rcFields, remarks } from './read-values.ts';
 import { historyOutcome, type Maker } from './service-history.ts';
 
 type Settings = Extract<SourceSettings, { id: 'surepass' }>;
@@ -87,8 +88,8 @@ export function surepassRc(data: RecordFields): Reading {
   return read({
     ...rcFields(data),
     financed: flag(data['financed']),
-    noc_details: kept(data['noc_details']),
-    blacklist_status: kept(data['blacklist_status']),
+    noc_details: joinedText(data['noc_details']),
+    blacklist_status: joinedText(data['blacklist_status']),
     blacklistDetails: remarks(data['blacklist_details']),
     isCommercial: flag(data['is_commercial']),
   });

@@ -1,7 +1,6 @@
 // Calendar days: how sources write them, how we show them, and the time between them.
 
 import type { Language } from './language.ts';
-import { cleaned } from './source-values.ts';
 import { DAY_MS, type Day, monthNames } from './time-text.ts';
 
 const DAYS_PER_MONTH = 365.25 / 12;
@@ -80,11 +79,6 @@ function daysLater({
 /** The day that a source wrote; undefined if it cannot be read or is not in the calendar. */
 export function dayIn(date: string): Day | undefined {
   return writtenIn(date)?.day;
-}
-
-/** Whether the text is one of the ways in which sources write "no date". */
-export function isNotGiven(date: string): boolean {
-  return cleaned(date) === '';
 }
 
 const MONTH_OR_DAY = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;

@@ -2,9 +2,10 @@
 // All positions are fractions of the plot, from its left and bottom edges.
 
 import type { Point } from '../../data/report.ts';
+import { dayText, monthText } from '../../data/values/days.ts';
 import type { Language } from '../../data/values/language.ts';
 import { indianNumber } from '../../data/values/money.ts';
-import { DAY_MS, monthNames } from '../../data/values/time-text.ts';
+import { DAY_MS } from '../../data/values/time-text.ts';
 
 type Tick = { at: number; label: string };
 type Axis = { from: number; to: number; ticks: Tick[] };
@@ -34,7 +35,7 @@ export function plotOf(points: Point[], ticksMax: number, language: Language = '
       y: fractionOf(value, y),
       isFall,
       isMarked: mark !== undefined,
-      label: isTold ? [valueText(y), mark].filter(Boolean).join(' ') : undefined,
+      label: isTold ? [indianNumber(y), mark].filter(Boolean).join(' ') : undefined,
     };
   });
   return { time: placed(time), value: placed(value), readings };
@@ -46,10 +47,6 @@ function placed(axis: Axis): Tick[] {
 
 function fractionOf(axis: Axis, value: number): number {
   return (value - axis.from) / (axis.to - axis.from);
-}
-
-export function valueText(value: number): string {
-  return indianNumber(value);
 }
 
 /**
@@ -67,7 +64,7 @@ function valueAxis(points: Point[]): Axis {
   const to = Math.max(Math.ceil(highest / step) * step, from + step);
   const count = Math.round((to - from) / step);
   const ticks = Array.from({ length: count + 1 }, (_, index) => from + index * step);
-  return { from, to, ticks: ticks.map((at) => ({ at, label: valueText(at) })) };
+  return { from, to, ticks: ticks.map((at) => ({ at, label: indianNumber(at) })) };
 }
 
 /** The smallest number that is at least this one and is 1, 2 or 5 times a power of ten. */
@@ -84,11 +81,11 @@ function timeAxis(points: Point[], ticksMax: number, language: Language): Axis {
   const first = Math.min(...times);
   const last = Math.max(...times);
   if (first === last) {
-    const tick = { at: first, label: dayText(language, first) };
+    const tick = { at: first, label: dayText(language, first / DAY_MS) };
     return { from: first - 15 * DAY_MS, to: last + 15 * DAY_MS, ticks: [tick] };
   }
   const ticks = calendarTicks({ first, last, ticksMax }, language);
-  const ends = [first, last].map((at) => ({ at, label: dayText(language, at) }));
+  const ends = [first, last].map((at) => ({ at, label: dayText(language, at / DAY_MS) }));
   return { from: first, to: last, ticks: ticks.length >= 2 ? ticks : ends };
 }
 
@@ -110,18 +107,8 @@ function calendarTicks({ first, last, ticksMax }: Span, language: Language): Tic
     .slice(-ticksMax)
     .map((at) => ({
       at,
-      label: step >= 12 ? String(new Date(at).getUTCFullYear()) : monthText(language, at),
+      label: step >= 12 ? String(new Date(at).getUTCFullYear()) : monthText(language, at / DAY_MS),
     }));
-}
-
-/** A time (milliseconds since 1970, UTC) as `14 Mar 2021`. */
-export function dayText(language: Language, time: number): string {
-  return `${new Date(time).getUTCDate()} ${monthText(language, time)}`;
-}
-
-function monthText(language: Language, time: number): string {
-  const date = new Date(time);
-  return `${monthNames[language][date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 function monthNumber(time: number): number {

@@ -2,8 +2,11 @@
 
 import type { CSSProperties } from 'react';
 import { type Block, type Labels, say } from '../../data/report.ts';
+import { dayText } from '../../data/values/days.ts';
+import { indianNumber } from '../../data/values/money.ts';
+import { DAY_MS } from '../../data/values/time-text.ts';
 import { type Language, useWords } from '../words/words.ts';
-import { dayText, type Plot, plotOf, type Reading, valueText } from './chart-scale.ts';
+import { type Plot, plotOf, type Reading } from './chart-scale.ts';
 import styles from './report-chart.module.css';
 import view from './report-view.module.css';
 
@@ -35,7 +38,7 @@ export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels })
           {points.map((point, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
             <li key={index}>
-              {dayText(language, point.x)}: {valueText(point.y)} {unit}
+              {dayText(language, point.x / DAY_MS)}: {indianNumber(point.y)} {unit}
               {point.mark !== undefined && <strong> ({point.mark})</strong>}
               {point.isFall && <strong> ({say(labels, 'lower than before')})</strong>}
             </li>
@@ -51,7 +54,12 @@ function inWords({ title, unit, points }: Chart, labels: Labels): string {
   const [from = '', to = ''] = [points[0], points[points.length - 1]].map(
     (point) =>
       point &&
-      say(labels, '# on #', `${valueText(point.y)} ${unit}`, dayText(labels.language, point.x)),
+      say(
+        labels,
+        '# on #',
+        `${indianNumber(point.y)} ${unit}`,
+        dayText(labels.language, point.x / DAY_MS),
+      ),
   );
   const falls = points.filter(({ isFall }) => isFall).length;
   const often = falls === 1 ? 'It goes down once.' : 'It goes down # times.';

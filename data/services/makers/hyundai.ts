@@ -1,33 +1,18 @@
 // Hyundai service history.
 
-import * as v from 'valibot';
-import { isBlank, judge } from '../../judge.ts';
-import type { OpenFields } from '../../proof/buyers-view.ts';
+import { judge } from '../../judge.ts';
 import { ENGLISH } from '../../report.ts';
-import { dayFirst, shownDate } from '../../values/days.ts';
-import { requiredText, textsOf } from '../../values/source-values.ts';
+import { shownDate } from '../../values/days.ts';
 import { amountText, coded, fact } from '../report-blocks.ts';
-import { kilometres, ofVisits, sampleHistory, type Visit } from './service-history.ts';
+import { historyOf, kilometres, sampleHistory, type Visit } from './service-history.ts';
 
-const RECORD_FIELDS = {
+const FIELDS = {
   dateOfSVC: 'open',
   mileAge: 'open',
   serviceType: 'work',
   dealerName: 'text',
   totalAmmount: 'open',
-} as const satisfies OpenFields;
-
-const Record = v.object(textsOf(RECORD_FIELDS));
-
-const Result = v.object({
-  vehicleNumber: requiredText,
-  serviceHistoryDetails: v.pipe(
-    v.array(Record),
-    v.transform((records) => dayFirst(records, ['dateOfSVC'])),
-  ),
-});
-
-type Result = v.InferOutput<typeof Result>;
+} as const;
 
 /** Codes in the specification (section 5). Other codes appear as they are. */
 const SERVICE_TYPES = {
@@ -38,22 +23,18 @@ const SERVICE_TYPES = {
   OC: 'Oil Change',
 } as const;
 
-export const hyundai = judge('hyundai', {
-  result: Result,
-  repeated: { vehicleNumber: 'vehicleNumber' },
-  isNothing: ({ serviceHistoryDetails }) => serviceHistoryDetails.every((visit) => isBlank(visit)),
-  buyers: {
-    version: 1,
-    open: { vehicleNumber: 'open', serviceHistoryDetails: RECORD_FIELDS },
-  },
-  ...ofVisits({
+export const hyundai = judge(
+  'hyundai',
+  historyOf({
     maker: 'Hyundai',
-    visitsOf: ({ serviceHistoryDetails }: Result) => serviceHistoryDetails.map(visit),
+    fields: FIELDS,
+    dates: ['dateOfSVC'],
+    visit,
     page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 320 },
   }),
-});
+);
 
-function visit(record: v.InferOutput<typeof Record>): Visit {
+function visit(record: Record<keyof typeof FIELDS, string>): Visit {
   const work = coded(ENGLISH, record.serviceType, SERVICE_TYPES);
   return {
     date: record.dateOfSVC,

@@ -1,17 +1,13 @@
 // A workshop visit as Maruti Suzuki and Mahindra send it. Each has sent two versions of its fields,
 // so we read both versions for both makers.
 
-import * as v from 'valibot';
-import { isBlank } from '../../judge.ts';
-import type { OpenFields } from '../../proof/buyers-view.ts';
 import type { Fact, Label, Labels, PageSize } from '../../report.ts';
-import { dayFirst, shownDate } from '../../values/days.ts';
-import { requiredText, textsOf } from '../../values/source-values.ts';
+import { shownDate } from '../../values/days.ts';
 import { amountText, fact } from '../report-blocks.ts';
-import { kilometres, ofVisits, sampleHistory, type Visit } from './service-history.ts';
+import { historyOf, kilometres, sampleHistory, type Visit } from './service-history.ts';
 
 /** Field names: reading A, then reading B (specification, section 3), then other spellings of A. */
-const RECORD_FIELDS = {
+const FIELDS = {
   dateOfSVC: 'open',
   mileage: 'open',
   serviceType: 'work',
@@ -32,11 +28,9 @@ const RECORD_FIELDS = {
 
   dateOfBill: 'open',
   totalAmount: 'open',
-} as const satisfies OpenFields;
+} as const;
 
-const Record = v.object(textsOf(RECORD_FIELDS));
-
-type Record = v.InferOutput<typeof Record>;
+type Sent = Record<keyof typeof FIELDS, string>;
 
 const DATES = [
   'dateOfSVC',
@@ -46,36 +40,12 @@ const DATES = [
   'repair_order_bill_date',
 ] as const;
 
-/** The shape of a maker's result. It requires a vehicle number and a history. */
-const MakerResult = v.object({
-  vehicleNumber: requiredText,
-  serviceHistoryDetails: v.pipe(
-    v.array(Record),
-    v.transform((records) => dayFirst(records, DATES)),
-  ),
-});
-
-type MakerResult = v.InferOutput<typeof MakerResult>;
-
 /** Parses a maker's answers and makes its report, on pages of this size. */
-export const ofAMaker = (maker: string, page: PageSize) => ({
-  result: MakerResult,
-  repeated: { vehicleNumber: 'vehicleNumber' },
-  isNothing: ({ serviceHistoryDetails }: MakerResult) =>
-    serviceHistoryDetails.every((visit) => isBlank(visit)),
-  buyers: {
-    version: 1,
-    open: { vehicleNumber: 'open', serviceHistoryDetails: RECORD_FIELDS } satisfies OpenFields,
-  },
-  ...ofVisits({
-    maker,
-    visitsOf: ({ serviceHistoryDetails }: MakerResult) => serviceHistoryDetails.map(makerVisit),
-    page,
-  }),
-});
+export const ofAMaker = (maker: string, page: PageSize) =>
+  historyOf({ maker, fields: FIELDS, dates: DATES, visit, page });
 
 /** A visit from a record of either version. Service types stay as the maker sends them. */
-function makerVisit(record: Record): Visit {
+function visit(record: Sent): Visit {
   const date = record.dateOfSVC || record.svc_date;
   const billDate = record.dateOfRO || record.dateOfBill || record.repair_order_bill_date;
   const { totalAmmount, totalAmount, net_bill_amt } = record;
@@ -109,14 +79,14 @@ function makerVisit(record: Record): Visit {
 }
 
 /** The field that best shows the workshop's city: its address or, without one, its name. */
-function placeOf({ dealerAddress, location_name, dealerName, dealer_name }: Record) {
+function placeOf({ dealerAddress, location_name, dealerName, dealer_name }: Sent) {
   const fields = Object.entries({ dealerAddress, location_name, dealerName, dealer_name });
   const [field, text] = fields.find(([, sent]) => sent !== '') ?? ['dealerName', ''];
   return { field, text };
 }
 
 /** The fields about the work: service type and category. */
-function worksOf(record: Record): { field: string; words: string }[] {
+function worksOf(record: Sent): { field: string; words: string }[] {
   const { serviceType, work_type, service_cate } = record;
   return Object.entries(
     serviceType === '' ? { work_type, service_cate } : { serviceType, service_cate },
@@ -132,5 +102,10 @@ function known(labels: Labels, label: Label, sent: string, shown = sent): Fact[]
 
 /** An invented answer. The keys of the other version stay empty. */
 export function sampleOfAMaker(...sample: Parameters<typeof sampleHistory>): unknown {
-  return v.parse(MakerResult, sampleHistory(...sample));
+  const { vehicleNumber, serviceHistoryDetails } = sampleHistory(...sample);
+  const blank = Object.fromEntries(Object.keys(FIELDS).map((field) => [field, '']));
+  return {
+    vehicleNumber,
+    serviceHistoryDetails: serviceHistoryDetails.map((record) => ({ ...blank, ...record })),
+  };
 }

@@ -9,7 +9,7 @@ import {
   type Severity,
   shortened,
 } from '../../findings/finding.ts';
-import { dayIn, dayText, isNotGiven, monthsBetween, spanText } from '../../values/days.ts';
+import { dayIn, dayText, monthsBetween, spanText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
@@ -21,7 +21,7 @@ type Read = { history: History; records: readonly Record[]; undated: readonly Re
 export function serviceFindings(history: History): Finding[] {
   const records = recordsOf(history);
   const undated = records.filter(
-    ({ visit, day }) => day === undefined && (visit.odometer !== '' || !isNotGiven(visit.date)),
+    ({ visit, day }) => day === undefined && (visit.odometer !== '' || visit.date !== ''),
   );
   return judge(RULES, { history, records, undated });
 }

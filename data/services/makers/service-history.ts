@@ -1,9 +1,11 @@
 // The document of any maker's service history: the odometer's chart, the visits, newest first, and
 // a table of all visits if they take more than a page.
 
+import * as v from 'valibot';
 import type { AboutCar, WorkshopVisit } from '../../car/about-car.ts';
 import { type Reading, readingsIn } from '../../findings/readings.ts';
-import type { Document } from '../../judge.ts';
+import { type Document, isBlank } from '../../judge.ts';
+import type { Shown as ShownToBuyers } from '../../proof/buyers-view.ts';
 import {
   type Block,
   type Cell,
@@ -16,9 +18,16 @@ import {
   type Point,
   say,
 } from '../../report.ts';
-import { dayIn, dayMs, dayText, monthText, shownDate } from '../../values/days.ts';
+import { dayFirst, dayIn, dayMs, dayText, monthText, shownDate } from '../../values/days.ts';
 import { kmText } from '../../values/money.ts';
-import { inr, numberIn, orDash, rupees } from '../../values/source-values.ts';
+import {
+  inr,
+  numberIn,
+  orDash,
+  requiredText,
+  rupees,
+  textsOf,
+} from '../../values/source-values.ts';
 import type { Day } from '../../values/time-text.ts';
 import { amountText, valuedFirst } from '../report-blocks.ts';
 import { judgedHistory, pastReadings } from './odometer-findings.ts';
@@ -48,37 +57,55 @@ export type Visit = JudgedVisit & {
 /** The number of records on a page (specification, section 9). */
 const RECORDS_PER_PAGE = 3;
 
-type Described<Result> = {
+type Described<Field extends string> = {
   /** A word from the maker's name in the register. */
   maker: string;
-  visitsOf: (result: Result) => Visit[];
+  /** A record's fields, and how a buyer may see each. */
+  fields: Readonly<Record<Field, ShownToBuyers>>;
+  /** Those of them that hold dates. */
+  dates: readonly Field[];
+  visit: (record: Record<Field, string>) => Visit;
   page: PageSize;
 };
 
-/** What all makers' checks have in common once the visits are parsed. */
-export const ofVisits = <Result extends { vehicleNumber: string }>({
-  maker,
-  visitsOf,
-  page,
-}: Described<Result>) => ({
-  maker,
-  report: (result: Result, soldOn: Day, labels: Labels) => {
-    const { vehicleNumber } = result;
-    return historyReport({ vehicleNumber, visits: visitsOf(result), soldOn, page, labels });
-  },
-  findings: (result: Result, soldOn: Day) => serviceFindings({ visits: visitsOf(result), soldOn }),
-  figures: (result: Result, soldOn: Day) => serviceFigures({ visits: visitsOf(result), soldOn }),
-  aboutCar: (result: Result): AboutCar => {
-    const visits = visitsOf(result);
-    return {
-      servicedAs: maker,
-      readings: readingsIn(visits),
-      visits: visits.flatMap(workshopVisit),
-      metersReplacedOn: metersReplacedOn(visits),
-      gasSaidIn: gasSaidIn(visits),
-    };
-  },
-});
+/** Parses a maker's answers and makes its report. Every record becomes a visit. */
+export function historyOf<Field extends string>(described: Described<Field>) {
+  const { maker, fields, dates, visit, page } = described;
+  const result = v.object({
+    vehicleNumber: requiredText,
+    serviceHistoryDetails: v.pipe(
+      v.array(v.object(textsOf(fields))),
+      v.transform((records) => dayFirst<Field, Record<Field, string>>(records, dates)),
+    ),
+  });
+  type Result = v.InferOutput<typeof result>;
+  const visitsOf = ({ serviceHistoryDetails }: Result) => serviceHistoryDetails.map(visit);
+  return {
+    maker,
+    result,
+    repeated: { vehicleNumber: 'vehicleNumber' },
+    isNothing: ({ serviceHistoryDetails }: Result) =>
+      serviceHistoryDetails.every((record) => isBlank(record)),
+    buyers: { version: 1, open: { vehicleNumber: 'open', serviceHistoryDetails: fields } },
+    report: (answer: Result, soldOn: Day, labels: Labels) => {
+      const { vehicleNumber } = answer;
+      return historyReport({ vehicleNumber, visits: visitsOf(answer), soldOn, page, labels });
+    },
+    findings: (answer: Result, soldOn: Day) =>
+      serviceFindings({ visits: visitsOf(answer), soldOn }),
+    figures: (answer: Result, soldOn: Day) => serviceFigures({ visits: visitsOf(answer), soldOn }),
+    aboutCar: (answer: Result): AboutCar => {
+      const visits = visitsOf(answer);
+      return {
+        servicedAs: maker,
+        readings: readingsIn(visits),
+        visits: visits.flatMap(workshopVisit),
+        metersReplacedOn: metersReplacedOn(visits),
+        gasSaidIn: gasSaidIn(visits),
+      };
+    },
+  } as const;
+}
 
 function workshopVisit(visit: Visit, record: number): WorkshopVisit[] {
   const { date, place, fields } = visit;
@@ -255,7 +282,7 @@ export function sampleHistory(
   vehicleNumber: string,
   { keys, ...shared }: { keys: readonly string[] } & Record<string, unknown>,
   visits: readonly (readonly string[])[],
-): unknown {
+) {
   const serviceHistoryDetails = visits.map((values) => ({
     ...shared,
     ...Object.fromEntries(keys.map((key, at) => [key, values[at]])),

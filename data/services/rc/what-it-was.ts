@@ -52,15 +52,12 @@ export function whatItWas(registered: Registered): Finding[] {
 
 function model({ car }: Registered): Reason[] {
   const name = car.maker_model.toUpperCase();
-  const [fleet] = FLEET_MODELS.flatMap((each) => name.match(each.model)?.[0] ?? []);
-  if (fleet === undefined) return [];
-  return [
-    {
-      fields: ['maker_model'],
-      en: `fleet model ${fleet}`,
-      hi: `फ़्लीट मॉडल ${fleet}`,
-    },
-  ];
+  const fleets = FLEET_MODELS.flatMap((each) => name.match(each.model)?.[0] ?? []).slice(0, 1);
+  return fleets.map((fleet) => ({
+    fields: ['maker_model'],
+    en: `fleet model ${fleet}`,
+    hi: `फ़्लीट मॉडल ${fleet}`,
+  }));
 }
 
 function owner({ car }: Registered): Reason[] {
@@ -105,23 +102,14 @@ const BODY_SHOWN_MAX = 16;
 const BODY =
   anyOf(`pick up, pickup, truck, goods, load body, tipper, delivery van, ambulance, school, bus,
   maxi, cab, taxi, carrier, container, tanker, trailer`);
+const PRIVATE_BODY = /\b(STATION|CREW|DOUBLE) ?(WAGON|CAB)\b/i;
 
 function build({ car }: Registered): Reason[] {
-  const body = car.body_type.toUpperCase();
   const shown = shortened(car.body_type, BODY_SHOWN_MAX);
   const seats = numberIn(car.seat_capacity) ?? 0;
-  return [
-    ...(BODY.test(body) && !/\b(STATION|CREW|DOUBLE) ?(WAGON|CAB)\b/.test(body)
-      ? [
-          {
-            fields: ['body_type'] as const,
-            en: `body ${shown}`,
-            hi: `बॉडी ${shown}`,
-          },
-        ]
-      : []),
-    ...(seats > SEATS_MAX && seats <= BUS_SEATS_MAX
-      ? [{ fields: ['seat_capacity'] as const, en: `${seats} seats`, hi: `${seats} सीटें` }]
-      : []),
-  ];
+  const isWork = BODY.test(car.body_type) && !PRIVATE_BODY.test(car.body_type);
+  const isBus = seats > SEATS_MAX && seats <= BUS_SEATS_MAX;
+  const body: Reason = { fields: ['body_type'], en: `body ${shown}`, hi: `बॉडी ${shown}` };
+  const bus: Reason = { fields: ['seat_capacity'], en: `${seats} seats`, hi: `${seats} सीटें` };
+  return [...(isWork ? [body] : []), ...(isBus ? [bus] : [])];
 }

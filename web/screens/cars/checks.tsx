@@ -20,7 +20,7 @@ import styles from './cars.module.css';
 
 export function Checks({ plate, car }: { plate: string; car: Car }) {
   const { car: text, whichCar } = useWords();
-  const { order, failure } = useOrder(plate);
+  const { order, failure } = useOrder();
   const navigate = useNavigate();
   const unknown = useNoRecord(plate);
 
@@ -29,7 +29,12 @@ export function Checks({ plate, car }: { plate: string; car: Car }) {
       <h2 id="checks">{text.checks}</h2>
       <ul className="ruled">
         {checksOf(car).map((check) => (
-          <CheckLine key={check.service.id} plate={plate} {...check} onOrder={order} />
+          <CheckLine
+            key={check.service.id}
+            plate={plate}
+            {...check}
+            onOrder={(offer) => order([{ plate, offer }])}
+          />
         ))}
       </ul>
       {unknown.length > 0 && (
@@ -51,7 +56,7 @@ export function Checks({ plate, car }: { plate: string; car: Car }) {
 /** The button at the bottom of the screen that buys all remaining checks. */
 export function CheckRest({ plate }: { plate: string }) {
   const { car: text, frame } = useWords();
-  const { order, failure } = useOrder(plate);
+  const { order, failure } = useOrder();
   const rest = useOffers(plate)?.at(-1);
   if (!rest || !isMoreThanOne(rest)) return null;
   const price = rupeeText(rest.pricePaise);
@@ -60,23 +65,25 @@ export function CheckRest({ plate }: { plate: string }) {
       <p role="status" className="failure">
         {failure}
       </p>
-      <Button look="primary" onClick={() => void order(rest)}>
+      <Button look="primary" onClick={() => void order([{ plate, offer: rest }])}>
         {text.rest} {rest.awaitsMaker ? frame.upTo(price) : price}
       </Button>
     </div>
   );
 }
 
-function useOrder(plate: string) {
+/** Orders with one tap. `failure` says why the last order was not stored. */
+export function useOrder() {
   const { ending } = useWords();
   const [failure, setFailure] = useState('');
   const goToLogin = useGoToLogin();
 
-  async function order(offer: Offer) {
+  async function order(offers: Parameters<typeof orderBundle>[0]) {
     setFailure('');
-    const { kind } = await orderBundle([{ plate, offer }]);
+    const { kind } = await orderBundle(offers);
     if (kind === 'signed_out') goToLogin();
     else if (kind === 'phone_full') setFailure(ending.phoneFull);
+    return kind;
   }
 
   return { order, failure };
@@ -92,7 +99,7 @@ function requestText(request: OutboxRow | undefined, text: Words['car']): string
   return request.asks === 'cancel' ? text.cancelling : text.onTheWay;
 }
 
-type Line = CarCheck & { plate: string; onOrder: (offer: Offer) => Promise<void> };
+type Line = CarCheck & { plate: string; onOrder: (offer: Offer) => Promise<unknown> };
 
 function CheckLine({ plate, service, report, onOrder }: Line) {
   const { services, car: text, frame } = useWords();

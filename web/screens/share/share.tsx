@@ -5,14 +5,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { platesIn } from '../../../data/values/identifier-hints.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { type Offer, useOffersOfAll } from '../../state/cars.ts';
-import { useGoToLogin } from '../../state/login-navigation.ts';
-import { orderBundle } from '../../state/order-bundle.ts';
 import button from '../../ui/button.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { useWords } from '../../words/words.ts';
+import { useOrder } from '../cars/checks.tsx';
 import { AddMissing, WaitingCostNote } from '../outbox/waiting-cost.tsx';
 
 export function Share() {
@@ -83,19 +82,15 @@ function priceText(offer: Offer | undefined, upTo: (price: string) => string): s
 type Car = { plate: string; offers: Offer[] };
 
 function Order({ cars }: { cars: Car[] }) {
-  const { manyCars: text, whichCar, ending, frame } = useWords();
+  const { manyCars: text, whichCar, frame } = useWords();
   const [isOrdering, setOrdering] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { order, failure } = useOrder();
   const navigate = useNavigate();
-  const goToLogin = useGoToLogin();
 
-  async function order(kind: Kind) {
+  async function orderAll(kind: Kind) {
     setOrdering(true);
-    setFailure('');
-    const ordered = await orderBundle(chosen(cars, kind)).finally(() => setOrdering(false));
-    if (ordered.kind === 'stored') void navigate('/cars', { replace: true });
-    else if (ordered.kind === 'signed_out') goToLogin();
-    else setFailure(ending.phoneFull);
+    const ordered = await order(chosen(cars, kind)).finally(() => setOrdering(false));
+    if (ordered === 'stored') void navigate('/cars', { replace: true });
   }
 
   return (
@@ -112,7 +107,7 @@ function Order({ cars }: { cars: Car[] }) {
             look={kind === 'papers' ? 'primary' : 'plain'}
             disabled={isOrdering}
             className={button.offer}
-            onClick={() => void order(kind)}
+            onClick={() => void orderAll(kind)}
           >
             <span>{text.buy({ kind, count: bought.length })}</span>
             <b>{isUpTo ? frame.upTo(sum) : sum}</b>

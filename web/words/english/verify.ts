@@ -1,6 +1,12 @@
 // The English strings for the page that verifies a report. The build turns them into HTML, so no
 // phone loads this file. The page's script replaces `{host}` and the like with the report's values.
 
+const COMPARED = [
+  'Made by {host} on {time} ({ago}), for {plate}, from {source}.',
+  'It says: {finding}.',
+  'Compare this with the paper, and the plate with the car.',
+];
+
 export const verify = {
   title: 'Is this report genuine?',
   description:
@@ -47,11 +53,7 @@ export const verify = {
   outcomes: {
     genuine: {
       heading: 'Genuine',
-      text: [
-        'Made by {host} on {time} ({ago}), for {plate}, from {source}.',
-        'It says: {finding}.',
-        'Compare this with the paper, and the plate with the car.',
-      ],
+      text: COMPARED,
     },
     same_file: {
       heading: 'Genuine. This very file is ours.',
@@ -75,11 +77,7 @@ export const verify = {
     },
     genuine_then: {
       heading: 'Genuine, as far as was known on {asOf}',
-      text: [
-        'Made by {host} on {time} ({ago}), for {plate}, from {source}.',
-        'It says: {finding}.',
-        'Compare this with the paper, and the plate with the car.',
-      ],
+      text: COMPARED,
     },
     sandbox: {
       heading: 'Made in the sandbox',

@@ -2,6 +2,12 @@
 
 import type { VerifyWords } from '../english/verify.ts';
 
+const COMPARED = [
+  '{host} ने {time} को ({ago}) {plate} के लिए बनाई। स्रोत: {source}।',
+  'इसमें लिखा है: {finding}।',
+  'इसे काग़ज़ से मिलाएँ, और नंबर प्लेट को गाड़ी से।',
+];
+
 export const verify: VerifyWords = {
   title: 'क्या यह रिपोर्ट असली है?',
   description: 'Lotproof की रिपोर्ट को काग़ज़ पर छपे कोड या PDF से जाँचें: बिना खाते के, बिना नेटवर्क के भी।',
@@ -45,11 +51,7 @@ export const verify: VerifyWords = {
   outcomes: {
     genuine: {
       heading: 'असली',
-      text: [
-        '{host} ने {time} को ({ago}) {plate} के लिए बनाई। स्रोत: {source}।',
-        'इसमें लिखा है: {finding}।',
-        'इसे काग़ज़ से मिलाएँ, और नंबर प्लेट को गाड़ी से।',
-      ],
+      text: COMPARED,
     },
     same_file: {
       heading: 'असली। यही फ़ाइल हमारी है।',
@@ -73,11 +75,7 @@ export const verify: VerifyWords = {
     },
     genuine_then: {
       heading: '{asOf} तक की जानकारी से असली',
-      text: [
-        '{host} ने {time} को ({ago}) {plate} के लिए बनाई। स्रोत: {source}।',
-        'इसमें लिखा है: {finding}।',
-        'इसे काग़ज़ से मिलाएँ, और नंबर प्लेट को गाड़ी से।',
-      ],
+      text: COMPARED,
     },
     sandbox: {
       heading: 'सैंडबॉक्स में बनी',
