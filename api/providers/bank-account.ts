@@ -126,18 +126,12 @@ function found(record: Record<string, unknown>, status: string, code: string): O
         bankName: clean(record['bank_name']),
         city: clean(record['city']),
         branch: clean(record['branch']),
-        utr: numbered(record['utr']),
+        utr: clean(record['utr']),
         refId: clean(record['reference_id']),
-        micr: numbered(record['micr']),
+        micr: clean(record['micr']),
       },
     },
   };
-}
-
-/** Cashfree sends 0 if it does not have the number. */
-function numbered(value: unknown): string {
-  const text = clean(value);
-  return text === '0' ? '' : text;
 }
 
 // Records which bank checks were sent, so that after a restart or a repeat we ask for the outcome

@@ -3,11 +3,11 @@
 
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Body } from '../../data/contract.ts';
+import { toRupees } from '../../data/values/money.ts';
 import type { Backend, Request } from '../backend.ts';
 import { sessionReference } from '../identity/account-events.ts';
 import { noSaleFor } from '../operations/no-sale.ts';
 import { Refusal, refusal } from '../refusal.ts';
-import { insufficientBalance, priceChanged, tooManyQuestions } from './buy-refusals.ts';
 import { keyTrouble, readCall } from './buy-request.ts';
 import {
   isOver,
@@ -99,15 +99,25 @@ async function answerOf(
     case 'no_sale':
       throw opened.refusal;
     case 'price_changed':
-      throw priceChanged(service);
+      throw refusal('price_changed', { price: toRupees(service.pricePaise) });
     case 'short':
       if (call.phoneId !== undefined) throw refusal('owner_short');
-      throw insufficientBalance(service, opened.spendablePaise);
+      throw refusal('insufficient_balance', {
+        required: toRupees(service.pricePaise),
+        balance: toRupees(opened.spendablePaise),
+      });
     case 'stopped':
       throw tooManyQuestions(opened.until - backend.clock());
     default:
       return replayed(backend, call, opened);
   }
+}
+
+/** Refuses a dealer with too many empty results in the 24 hours since the first. */
+function tooManyQuestions(waitMs: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const hours = Math.ceil(retryAfterSeconds / 3600);
+  return refusal('too_many_questions', { hours, retryAfterSeconds });
 }
 
 /** Opens a hold. If another server is answering the same key, waits for its answer first. */

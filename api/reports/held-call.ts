@@ -1,12 +1,12 @@
 // Ends a call whose price is held: captures the hold and sells what the source found, or voids the
 // hold for any other answer, which is free.
 
+import type { Service } from '../../data/catalogue.ts';
 import { serverTrouble } from '../../data/refusal-body.ts';
 import type { Backend } from '../backend.ts';
 import { refuseDamaged } from '../operations/no-sale.ts';
 import type { Find, Outcome } from '../providers/outcome.ts';
-import { Refusal } from '../refusal.ts';
-import { unanswered } from './buy-refusals.ts';
+import { Refusal, refusal } from '../refusal.ts';
 import type { BuyRequest } from './buy-request.ts';
 import { aboutWhat, fewLeft } from './daily-counts.ts';
 import { letGo } from './ended-calls.ts';
@@ -122,4 +122,28 @@ function logUnanswered(
   const why = outcome.kind === 'provider_broke' ? { why: outcome.why } : {};
   const line = { callId, service: service.id, outcome: outcome.kind, ...why };
   backend.log.info(line, 'a call ended without a report and without a charge');
+}
+
+/**
+ * Returns the refusal for an outcome without a report. `left` is the number of free checks that
+ * remain, and is given only when few do.
+ */
+function unanswered(service: Service, outcome: Outcome, left?: number): Refusal {
+  switch (outcome.kind) {
+    case 'not_found':
+      return refusal('not_found', { left });
+    case 'invalid_identifier':
+      return refusal('number_refused', { left });
+    case 'rate_limited':
+      return refusal('source_busy', { retryAfterSeconds: outcome.retryAfterSeconds });
+    case 'pending':
+      return refusal('bank_pending', { retryAfterSeconds: outcome.retryAfterSeconds });
+    // The dealer gets the same refusal for an unreadable answer and for a failure of ours.
+    case 'found':
+    case 'source_down':
+    case 'provider_broke':
+      return refusal('source_down', { source: service.source });
+    default:
+      return outcome satisfies never;
+  }
 }

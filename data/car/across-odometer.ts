@@ -10,12 +10,7 @@ import { kmText } from '../values/money.ts';
 import { indianDay } from '../values/time-text.ts';
 import type { Across, WorkshopVisit } from './about-car.ts';
 
-export const dialRules: readonly Rule<Across>[] = [
-  dialBelowRecord,
-  dialContradictsReading,
-  dialBelowPace,
-  dialAbovePace,
-];
+export const dialRules: readonly Rule<Across>[] = [dialBelowReading, dialBelowPace, dialAbovePace];
 
 /** The readings since the last replacement of the meter, for comparison with the dial. */
 function believedSinceNewMeter(across: Across): Found[] {
@@ -34,29 +29,35 @@ const DIAL_SLACK_KM = 200;
 const SLIP_KM_MIN = 2500;
 
 /**
- * The highest workshop reading above the dial, and whether it is a typing error. Ignores visits
- * after the dial was read, because the car may have been driven since.
+ * Finds the highest workshop reading above the dial. If it does not fit the other readings, it is
+ * likely a typing error, but worth asking about. Ignores visits after the dial was read, because
+ * the car may have been driven since.
  */
-function aboveDial(across: Across) {
+function dialBelowReading(across: Across): Finding[] {
   const { dialKm, on } = across.seen ?? {};
-  if (dialKm === undefined || on === undefined) return;
+  if (dialKm === undefined || on === undefined) return [];
   const [highest] = believedSinceNewMeter({ reports: across.reports, seen: undefined })
     .filter(({ reading }) => reading.day <= on)
     .toSorted((one, other) => other.reading.km - one.reading.km);
-  if (!highest || dialKm >= highest.reading.km - DIAL_SLACK_KM) return;
+  if (!highest || dialKm >= highest.reading.km - DIAL_SLACK_KM) return [];
   const { verdict, slips } = acrossReports(across);
+  const { km, day } = highest.reading;
   const isSlip =
     verdict === 'not' &&
     slips.some(({ reading }) => reading === highest.reading) &&
-    highest.reading.km - dialKm >= SLIP_KM_MIN;
-  return { highest, dialKm, isSlip };
-}
-
-function dialBelowRecord(across: Across): Finding[] {
-  const above = aboveDial(across);
-  if (!above || above.isSlip) return [];
-  const { highest, dialKm } = above;
-  const { km, day } = highest.reading;
+    km - dialKm >= SLIP_KM_MIN;
+  if (isSlip) {
+    return finding('dial_contradicts_reading', 'warn', [highest.evidence], {
+      en: [
+        'One reading is higher than the dial',
+        `${kmText(km)} in ${monthText('en', day)}: likely typed wrong. Ask the workshop.`,
+      ],
+      hi: [
+        'एक रीडिंग मीटर से ज़्यादा है',
+        `${monthText('hi', day)} में ${kmText(km)}: शायद ग़लत लिखी गई। वर्कशॉप से पूछें।`,
+      ],
+    });
+  }
   return finding('dial_below_record', 'bad', [highest.evidence], {
     figure: `− ${kmText(km - dialKm)}`,
     en: [
@@ -66,27 +67,6 @@ function dialBelowRecord(across: Across): Finding[] {
     hi: [
       'मीटर पर रिकॉर्ड से कम किलोमीटर हैं',
       `${monthText('hi', day)} में ${kmText(km)}, मीटर पर ${kmText(dialKm)}। भरोसा न करें।`,
-    ],
-  });
-}
-
-/**
- * A workshop reading that is above the dial and does not fit the other readings: likely a typing
- * error, but worth asking about.
- */
-function dialContradictsReading(across: Across): Finding[] {
-  const above = aboveDial(across);
-  if (!above?.isSlip) return [];
-  const { highest } = above;
-  const { km, day } = highest.reading;
-  return finding('dial_contradicts_reading', 'warn', [highest.evidence], {
-    en: [
-      'One reading is higher than the dial',
-      `${kmText(km)} in ${monthText('en', day)}: likely typed wrong. Ask the workshop.`,
-    ],
-    hi: [
-      'एक रीडिंग मीटर से ज़्यादा है',
-      `${monthText('hi', day)} में ${kmText(km)}: शायद ग़लत लिखी गई। वर्कशॉप से पूछें।`,
     ],
   });
 }

@@ -3,8 +3,6 @@
 import type { Language } from './language.ts';
 import { DAY_MS, type Day, monthNames } from './time-text.ts';
 
-const DAYS_PER_MONTH = 365.25 / 12;
-
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH = '\\d{1,2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 
@@ -138,11 +136,6 @@ export function shownMoment(language: Language, moment: string): string {
   const isTimed = written?.isWhole === true && written.clock !== '';
   const date = shownDate(language, moment);
   return isTimed ? `${date}, ${written.clock}` : date;
-}
-
-/** The approximate number of whole months between two days. */
-export function monthsBetween(from: Day, to: Day): number {
-  return Math.floor((to - from) / DAYS_PER_MONTH);
 }
 
 /** The approximate number of whole years between two days. */

@@ -9,7 +9,7 @@ import {
   type Severity,
   shortened,
 } from '../../findings/finding.ts';
-import { dayIn, dayText, monthsBetween, spanText } from '../../values/days.ts';
+import { dayIn, dayText, spanText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
@@ -149,13 +149,13 @@ function unreadDates({ history, undated }: Read): Finding[] {
 }
 
 /** A longer time without a visit is a gap: a yearly service can easily be half a year late. */
-const GAP_MONTHS = 18;
+const GAP_DAYS = 548;
 
 function noVisitLately({ history, records, undated }: Read): Finding[] {
   const latest = Math.max(...records.flatMap(({ day }) => day ?? []));
-  const months = monthsBetween(latest, history.soldOn);
-  if (!Number.isFinite(latest) || undated.length > 0 || months < GAP_MONTHS) return [];
-  const span = (language: Language) => spanText(language, history.soldOn - latest);
+  const days = history.soldOn - latest;
+  if (!Number.isFinite(latest) || undated.length > 0 || days < GAP_DAYS) return [];
+  const span = (language: Language) => spanText(language, days);
   const evidence = records
     .filter(({ day }) => day === latest)
     .map(({ visit, record }) => ({ field: visit.fields.date, record }));

@@ -7,7 +7,8 @@ type Meaning = 'accident' | 'flood' | 'total loss' | 'small repair' | 'engine' |
 /** `isPart`: not a repair if a word of `HARMLESS_AFTER_PART` follows, as in `bonnet cable`. */
 type Words = {
   means: Meaning | 'unclear';
-  since: string;
+  /** The day on which its words were added, if not 26 November 2026. */
+  since?: string;
   from: string;
   isPart?: true;
   words: string;
@@ -23,7 +24,6 @@ const INSURERS = 'what insurers and surveyors write on claims';
 const WORDS: readonly Words[] = [
   {
     means: 'routine',
-    since: '2026-11-26',
     from: INSURERS,
     words: `no claim bonus; ncb; warranty claim; extended warranty claim; goodwill claim; amc
       claim; scheme claim; claim rejected; claim withdrawn; personal accident; third party
@@ -35,7 +35,6 @@ const WORDS: readonly Words[] = [
   },
   {
     means: 'routine',
-    since: '2026-11-26',
     from: WORKSHOPS,
     words: `touchup; touchup paint; paint touchup; teflon; ceramic; graphene; ppf; mud flap;
       mudflap; caliper paint; alloy painting; wheel painting; under body coating; underbody
@@ -55,13 +54,11 @@ const WORDS: readonly Words[] = [
   },
   {
     means: 'total loss',
-    since: '2026-11-26',
     from: INSURERS,
     words: 'total loss; totalled; constructive total loss; ctl; salvage; beyond repair; write off',
   },
   {
     means: 'flood',
-    since: '2026-11-26',
     from: INSURERS,
     isPart: true,
     words: `flood; flooded; water logged; waterlogged; water logging; waterlogging; water
@@ -70,7 +67,6 @@ const WORDS: readonly Words[] = [
   },
   {
     means: 'accident',
-    since: '2026-11-26',
     from: INSURERS,
     isPart: true,
     words: `accident; accidental; own damage; od claim; od repair; od job; cashless; claim;
@@ -81,7 +77,6 @@ const WORDS: readonly Words[] = [
   },
   {
     means: 'accident',
-    since: '2026-11-26',
     from: WORKSHOPS,
     words: `body repair; bodyrepair; bodyshop; body work; bodywork; body panel; body and paint;
       body and painting; body paint; body job; body damage; body line; body straightening;
@@ -94,7 +89,6 @@ const WORDS: readonly Words[] = [
   },
   {
     means: 'accident',
-    since: '2026-11-26',
     from: WORKSHOPS,
     isPart: true,
     words: `dent; paint; painting; painted; quarter panel; qtr panel; apron; pillar; roof;
@@ -104,7 +98,6 @@ const WORDS: readonly Words[] = [
   },
   {
     means: 'small repair',
-    since: '2026-11-26',
     from: WORKSHOPS,
     isPart: true,
     words: `bumper; bumper replaced; bumper repair; bumper painting; bumper paint; bumper
@@ -113,7 +106,6 @@ const WORDS: readonly Words[] = [
   },
   {
     means: 'engine',
-    since: '2026-11-26',
     from: WORKSHOPS,
     words: `engine replaced; replaced engine; engine overhaul; engine overhauling; engine
       overhauled; engine assembly; half engine; engine rebuilt; engine rebuild; short
@@ -124,14 +116,12 @@ const WORDS: readonly Words[] = [
   },
   {
     means: 'unclear',
-    since: '2026-11-26',
     from: WORKSHOPS,
     isPart: true,
     words: 'body; airbag; insurance; panel; frame; chassis; quarter',
   },
   {
     means: 'routine',
-    since: '2026-11-26',
     from: WORKSHOPS,
     words: `ps; fs; rr; oc; pms; pm; pdi; fr; sr; rj; fsc; psc; pss; psv; gr; qs; ew; amc; cng;
       lpg; periodic; periodical; service; servicing; serviced; free; paid; running; repair;

@@ -139,7 +139,7 @@ const table: Line[] = [
     { body: BANK },
     found({
       accountStatus: 'VALID',
-      data: { nameAtBank: 'JOHN DOE', utr: '404223241811', refId: '23', micr: '' },
+      data: { nameAtBank: 'JOHN DOE', utr: '404223241811', refId: '23', micr: '0' },
     }),
   ],
   [
