@@ -63,7 +63,7 @@ type Described<Field extends string> = {
   /** A record's fields, and how a buyer may see each. */
   fields: Readonly<Record<Field, ShownToBuyers>>;
   /** Those of them that hold dates. */
-  dates: readonly Field[];
+  dates: readonly NoInfer<Field>[];
   visit: (record: Record<Field, string>) => Visit;
   page: PageSize;
 };
