@@ -38,7 +38,9 @@ type PhoneRow =
   | { name: 'server time'; value: number }
   /** The account that last signed out on this phone, until the next sign-in. */
   | { name: 'left'; value: Account }
-  | { name: `dealer-${string}`; value: KnownDealer };
+  | { name: `dealer-${string}`; value: KnownDealer }
+  /** Set for an account that a buyer uses here, until its owner logs in. */
+  | { name: `buyer-${string}`; value: true };
 
 class Phone extends Database {
   declare rows: Table<PhoneRow, PhoneRow['name']>;

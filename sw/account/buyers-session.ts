@@ -1,6 +1,6 @@
 // Starts a buyer's session on a phone. The same buyer's data is kept if the phone already has it.
 
-import { type Account, account, leftAccount, phone } from '../device.ts';
+import { type Account, phone, stored } from '../device.ts';
 import type { OwnerKey } from '../devices/buyers-key.ts';
 import { changeTables, noteAll, putLibraryRow } from '../devices/changes.ts';
 import { outboxDatabase } from '../outbox/database.ts';
@@ -16,8 +16,7 @@ import { unverifiedPayments } from './unverified-payments.ts';
  */
 export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise<boolean> {
   const { accountId } = buyer;
-  const before = (await account()) ?? (await leftAccount());
-  const isOwnAgain = before?.accountId === accountId && before.buyer !== undefined;
+  const isOwnAgain = await stored(`buyer-${accountId}`);
   if (!isOwnAgain) {
     if (await isOwners(accountId)) {
       await phone.rows.put({ name: 'logout-owed', value: { accountId } });

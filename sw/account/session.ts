@@ -1,7 +1,7 @@
 // Keeps track of whether the server still accepts the dealer's session, for pages and the worker.
 // Once it has ended, all screens say so until the dealer signs in again.
 
-import { type Account, leftAccount, phone, stored, storedCached } from '../device.ts';
+import { type Account, phone, stored, storedCached } from '../device.ts';
 import { outboxDatabase } from '../outbox/database.ts';
 import { askOwner } from '../outbox/waking.ts';
 
@@ -28,10 +28,9 @@ export async function noteSessionValid(accountId: string): Promise<void> {
 
 /** Starts a session, so that the phone shows this account's data. */
 export async function beginSession(account: Account): Promise<void> {
-  const before = (await stored('account')) ?? (await leftAccount());
-  if (before?.buyer !== undefined && account.buyer === undefined) {
-    await askOwner(account.accountId);
-  }
+  const ofBuyer = `buyer-${account.accountId}` as const;
+  const isOwner = account.buyer === undefined;
+  if (isOwner && (await stored(ofBuyer))) await askOwner(account.accountId);
   // Confirm all reports again: a server restored from a backup has ended all sessions and lost the
   // latest confirmations.
   await outboxDatabase(account.accountId)
@@ -42,5 +41,7 @@ export async function beginSession(account: Account): Promise<void> {
     await phone.rows.put({ name: 'account', value: account });
     // The sign-in replaced any earlier session, so its pending logout is done.
     await phone.rows.bulkDelete(['session-over', 'logout-owed', 'left']);
+    if (isOwner) await phone.rows.delete(ofBuyer);
+    else await phone.rows.put({ name: ofBuyer, value: true });
   });
 }

@@ -70,6 +70,15 @@ test('a buyer who logs in again still has the data that the phone stored', async
   expect(await beginAsBuyer(buyer)).toBe(false);
 });
 
+test('a phone that buys for two dealerships keeps the data of each', async () => {
+  const [first, second] = [newBuyer(), newBuyer()];
+  await beginAsBuyer(first);
+  await noteCar(first.accountId, 'MH12AB0001', { note: 'Dent' });
+  await beginAsBuyer(second);
+  expect(await beginAsBuyer(first)).toBe(true);
+  expect(await carNote(first.accountId, 'MH12AB0001')).toMatchObject({ note: 'Dent' });
+});
+
 test("requests over a buyer's limit wait until the owner logs in and agrees", async () => {
   const buyer = newBuyer();
   const { accountId } = buyer;
@@ -80,6 +89,8 @@ test("requests over a buyer's limit wait until the owner logs in and agrees", as
   await stored(accountId, limited, ended, charged);
   await beginSession(buyer);
   expect((await read(accountId, limited.key))?.state).toBe('needs-recharge');
+  // The owner of another dealership uses the phone in between.
+  await usedByOwner(crypto.randomUUID());
   await beginSession({ accountId, email });
   await wake(accountId, ['needs-login']);
   await wakeCovered(accountId, 100_000);
