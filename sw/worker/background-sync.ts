@@ -10,7 +10,7 @@ import { type Account, account, language } from '../device.ts';
 import { isLibraryOn } from '../devices/changes.ts';
 import { sync as syncDevices } from '../devices/sync/sync.ts';
 import { type DrainResult, drain } from '../outbox/drain.ts';
-import { goesByItself } from '../outbox/row.ts';
+import { goesByItself, isSendable } from '../outbox/row.ts';
 import { pendingRows } from '../outbox/rows.ts';
 import { wakeCutOff } from '../outbox/waking.ts';
 import { type Arrival, arrivalsOf } from '../reports/judged-cars.ts';
@@ -25,9 +25,9 @@ const EVENT_MS = 120_000;
 const LIBRARY_MS = 20_000;
 
 /**
- * Sends all due rows. If a sign-out is pending, or if a network or database failure left rows that
- * could be sent, rejects so that the browser tries again. Rows that wait for the dealer gain
- * nothing from another try.
+ * Sends all due rows. Rejects, so that the browser tries again, if a sign-out is pending, or if a
+ * failure of the network or database, or the end of the event, left rows that could be sent. Rows
+ * that wait for the dealer gain nothing from another try.
  */
 export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
   if (!(await finishLogout()))
@@ -38,14 +38,16 @@ export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean
   const drained = await drain(owner, { until: Date.now() + EVENT_MS, isPatient: true });
   await tell(worker, owner.accountId, drained);
   if (!drained.isCutOff) await syncLibrary(owner);
-  if (!drained.isCutOff && !drained.hasFailed) return;
-  const left = (await pendingRows(owner.accountId)).filter(goesByItself).length;
+  const hasFailed = drained.isCutOff || drained.hasFailed;
+  const left = (await pendingRows(owner.accountId)).filter((row) =>
+    hasFailed ? goesByItself(row) : isSendable(row, Date.now()),
+  ).length;
   if (left === 0) return;
   if (lastChance) {
     const said = notices[await language(worker)].stillWaiting(left);
-    await notify(worker, { ...said, address: '/outbox' });
+    await notify(worker, { ...said, address: '/outbox', tag: 'waiting' });
   }
-  throw new Error('The phone could not reach the server; requests are waiting.');
+  throw new Error('Requests that could be sent are waiting.');
 }
 
 /** Syncs the library in the time that the event has left. The app syncs the rest when it opens. */
@@ -61,7 +63,8 @@ async function syncLibrary(owner: Account): Promise<void> {
 /** What a drain by a page or the worker has brought, for notifying the dealer. */
 export type News = Pick<DrainResult, 'delivered' | 'noRecord' | 'needDealer' | 'isSignedOut'>;
 
-type Notice = { title: string; body: string; address: string };
+/** A newer notice with the same tag, by default its address, replaces an older one. */
+type Notice = Said & { address: string; tag?: string };
 
 /** Notifies the dealer of arrived reports and stuck requests, unless the app is visible. */
 export async function tell(
@@ -79,24 +82,19 @@ export async function tell(
     const { worst, more, address, reports } = only;
     const what =
       reports.length > 1 ? say.reports(reports.length) : nameOf(reports[0]?.serviceId, spoken);
-    const said = {
-      subject: nameOfSubject(only),
-      what,
-      worst: worst?.text[spoken].head ?? '',
-      more,
-    };
-    await notify(worker, { ...say.ready(said), address });
+    const head = worst?.text[spoken].head ?? '';
+    const said = say.ready({ subject: nameOfSubject(only), what, worst: head, more });
+    await notify(worker, { ...said, address });
   } else if (arrivals.length > 1) {
     const cars = arrivals.map(
       (each) => `${nameOfSubject(each)}: ${each.worst?.text[spoken].head ?? '–'}`,
     );
-    await notify(worker, {
-      ...say.manyReady({ count: delivered.length, cars }),
-      address: '/outbox',
-    });
+    const said = say.manyReady({ count: delivered.length, cars });
+    await notify(worker, { ...said, address: '/outbox', tag: 'ready' });
   }
   for (const subject of noRecord) {
-    await notify(worker, { ...say.noRecord(plateGroups(subject).join(' ')), address: '/outbox' });
+    const said = say.noRecord(plateGroups(subject).join(' '));
+    await notify(worker, { ...said, address: '/outbox', tag: subject });
   }
   if (isSignedOut) await notify(worker, { ...say.signedOut, address: '/login' });
   else if (needDealer > 0) {
@@ -134,15 +132,13 @@ function nameOfSubject({ subject, reports }: Arrival): string {
 }
 
 /** Shows a notification, if the dealer has allowed notifications. */
-async function notify(worker: ServiceWorkerGlobalScope, notice: Notice): Promise<void> {
+async function notify(
+  worker: ServiceWorkerGlobalScope,
+  { title, body, address, tag = address }: Notice,
+): Promise<void> {
   if (Notification.permission !== 'granted') return;
-  await worker.registration.showNotification(notice.title, {
-    body: notice.body,
-    icon: '/icons/icon-192.png',
-    badge: '/icons/badge-96.png',
-    tag: notice.address, // a newer notice replaces an older one on the same matter
-    data: notice.address,
-  });
+  const [icon, badge] = ['/icons/icon-192.png', '/icons/badge-96.png'];
+  await worker.registration.showNotification(title, { body, icon, badge, tag, data: address });
 }
 
 /** Focuses a window that shows this screen, or opens one: other windows may be in use. */
@@ -194,7 +190,7 @@ const notices: Record<Language, Notices> = {
     }),
     stillWaiting: (count) => ({
       title: count === 1 ? '1 report still waiting' : `${count} reports still waiting`,
-      body: 'There was no signal. Open Lotproof to send.',
+      body: 'Open Lotproof to send.',
     }),
     paperEnds: ({ subject, paper, days, day }) => ({
       title: `${subject}: ${paper} expires ${days === 0 ? 'today' : inDays(days)}`,
@@ -225,7 +221,7 @@ const notices: Record<Language, Notices> = {
     }),
     stillWaiting: (count) => ({
       title: count === 1 ? '1 रिपोर्ट अब भी रुकी है' : `${count} रिपोर्ट अब भी रुकी हैं`,
-      body: 'नेटवर्क नहीं था। भेजने के लिए Lotproof खोलें।',
+      body: 'भेजने के लिए Lotproof खोलें।',
     }),
     paperEnds: ({ subject, paper, days, day }) => ({
       title: `${subject}: ${paper} ${days === 0 ? 'आज' : `${days} दिन में`} ख़त्म`,
