@@ -16,31 +16,28 @@ import { ACCOUNT } from './account.ts';
 /** Each way rejects with an Error whose message is the text to show. */
 export function useSignIn() {
   const client = useQueryClient();
-  const enter = (dealer: SignedIn) => signedIn(client, dealer);
-  const enterProved = async (dealer: SignedIn) => {
-    await noteProof(dealer);
-    await enter(dealer);
-  };
+  const enter = (way: () => Promise<SignedIn>) =>
+    withCookie(async () => signedIn(client, await way()));
+  const enterProved = (way: () => Promise<SignedIn>) =>
+    enter(async () => {
+      const dealer = await way();
+      await noteProof(dealer);
+      return dealer;
+    });
   const sendOtp = useMutation({
     mutationFn: (email: string) => worded('wrong', codeSent(email)),
   });
   const verifyOtp = useMutation({
     mutationFn: (body: Body<'verifyOtp'>) =>
-      worded(
-        'wrong',
-        proved(() => remote('verifyOtp', { body }), body),
-      ).then(enterProved),
+      enterProved(() => worded('wrong', proved(remote('verifyOtp', { body }), body))),
   });
   const loginWithPassword = useMutation({
     mutationFn: (body: Body<'loginOrRegister'>) =>
-      worded(
-        'failed',
-        confirmed(() => remote('loginOrRegister', { body }), body),
-      ).then(enter),
+      enter(() => worded('failed', confirmed(remote('loginOrRegister', { body }), body))),
   });
   const loginWithGoogle = useMutation({
     mutationFn: (body: Body<'googleLogin'>) =>
-      proved(() => remote('googleLogin', { body }), body).then(enterProved, googleRefused),
+      enterProved(() => proved(remote('googleLogin', { body }), body).catch(googleRefused)),
   });
   return {
     sendOtp: sendOtp.mutateAsync,
@@ -72,15 +69,16 @@ async function codeSent(email: string): Promise<CodeSent> {
 type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
 
 /**
- * Signs in. The cookie may be set even if the answer is lost. In that case, asks the server whose
- * session it is: otherwise screens could show one dealer while calls act for another.
+ * The dealer who has signed in. The cookie may be set even if the answer is lost. In that case, asks
+ * the server whose session it is: otherwise screens could show one dealer while calls act for
+ * another.
  */
 async function confirmed(
-  enter: () => Promise<SignedIn>,
+  answer: Promise<SignedIn>,
   { email }: { email: string },
   isProof = false,
 ): Promise<SignedIn> {
-  return withCookie(enter).catch(async (error: unknown) => {
+  return answer.catch(async (error: unknown) => {
     if (!(error instanceof NoAnswer) || error.isUnsent) throw error;
     const known = await remote('profile').catch(() => undefined);
     if (known?.email !== email.trim().toLowerCase()) throw error;
@@ -91,9 +89,10 @@ async function confirmed(
 }
 
 /** Like `confirmed`, for ways to sign in that verify the email. */
-const proved = (enter: () => Promise<SignedIn>, body: { email: string }) =>
-  confirmed(enter, body, true);
+const proved = (answer: Promise<SignedIn>, body: { email: string }) =>
+  confirmed(answer, body, true);
 
+/** Call this under the cookie's lock: a pending logout would otherwise end the new session. */
 async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   const { accountId, email } = dealer;
   await beginSession({ accountId, email });

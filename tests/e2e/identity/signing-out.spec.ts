@@ -70,6 +70,20 @@ test("A dealer's delayed or unanswered logout neither undoes nor delays the next
     network.heal();
     expect(await balance()).toBe(200);
   });
+  await test.step('a logout that is sent during the next login does not end it', async () => {
+    network.break(/user\/logout/, 'cut');
+    await page.goto('/logout');
+    await expect(page.getByText(OWED)).toBeVisible();
+    running.pass(60_000);
+    network.break(/verify-otp/, 'hold');
+    const entering = signIn(page, network.url);
+    await network.held(1);
+    await signalReturns(page);
+    network.heal();
+    await entering;
+    await expect(page.getByText(/^As of/)).toBeVisible();
+    expect(await balance()).toBe(200);
+  });
   await test.step('a logout on a dead network leaves no data on the screen', async () => {
     await expect(page.getByText('₹100').first()).toBeVisible();
     network.break(API, 'hold');
