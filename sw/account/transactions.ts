@@ -28,50 +28,49 @@ type Asking = NonNullable<Answer<'transactions'>['asking']>;
  * list contradicts this phone's, for example after a restore from a backup.
  */
 export async function refreshTransactions(accountId: string): Promise<Asking> {
-  let asking: Asking = [];
   const { transactions, wallet } = accountDatabase(accountId);
   // Take a lock, or two tabs would add the same page twice.
-  await navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
-    const [last, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
+  return navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
+    let asking: Asking = [];
+    const [newest, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
+    let last = newest;
     // Fetches the last known transaction again: a restored server may have a different one under
     // the same id.
-    const newest = await pageAfter(accountId, before);
-    asking = newest.asking ?? [];
-    let page = newest.transactions;
-    if (last && !isSame(last, page.shift())) {
-      const all = await allOf(accountId);
-      await transactions.db.transaction('rw', transactions, async () => {
-        await transactions.clear();
-        await transactions.bulkAdd(all);
-      });
-      await forgetEntries(accountId);
-      page = [];
-    }
-    while (page.length > 0) {
-      await transactions.bulkAdd(page);
-      page = page.length < PAGE - 1 ? [] : (await pageAfter(accountId, page.at(-1))).transactions;
+    for await (const page of pagesAfter(accountId, before)) {
+      asking = page.asking ?? asking;
+      if (last && !isSame(last, page.transactions[0])) {
+        await replaceAll(accountId);
+        break;
+      }
+      await transactions.bulkAdd(page.transactions.slice(last ? 1 : 0));
+      last = undefined;
     }
     await wallet.put({ name: 'statement', asOf: new Date(serverNow()).toISOString() });
+    return asking;
   });
-  return asking;
 }
 
-async function pageAfter(accountId: string, known: Transaction | undefined) {
-  const after = known ? { after: known.transactionId } : {};
-  const query = { ...after, limit: String(PAGE) };
-  const answer = await remote('transactions', { accountId, query });
-  if (answer.sharesReports !== undefined) await noteSharing(accountId, answer.sharesReports);
-  return answer;
-}
-
-async function allOf(accountId: string): Promise<Transaction[]> {
+async function replaceAll(accountId: string): Promise<void> {
+  const { transactions } = accountDatabase(accountId);
   const all: Transaction[] = [];
-  let { transactions: page } = await pageAfter(accountId, undefined);
-  while (page.length > 0) {
-    all.push(...page);
-    page = page.length < PAGE ? [] : (await pageAfter(accountId, page.at(-1))).transactions;
+  for await (const page of pagesAfter(accountId, undefined)) all.push(...page.transactions);
+  await transactions.db.transaction('rw', transactions, async () => {
+    await transactions.clear();
+    await transactions.bulkAdd(all);
+  });
+  await forgetEntries(accountId);
+}
+
+/** The server's answers with the transactions after a known one, page by page. */
+async function* pagesAfter(accountId: string, known: Transaction | undefined) {
+  for (let last = known, isMore = true; isMore; ) {
+    const query = { ...(last && { after: last.transactionId }), limit: String(PAGE) };
+    const page = await remote('transactions', { accountId, query });
+    if (page.sharesReports !== undefined) await noteSharing(accountId, page.sharesReports);
+    yield page;
+    last = page.transactions.at(-1);
+    isMore = page.transactions.length === PAGE;
   }
-  return all;
 }
 
 function isSame(known: Transaction, told: Transaction | undefined): boolean {

@@ -50,26 +50,18 @@ export async function forgetEntries(accountId: string): Promise<void> {
   await change(accountId, (known) => ({ ...known, entries: undefined }));
 }
 
-const statistics = [
-  'balancePaise',
-  'totalTransactions',
-  'creditsUsedPaise',
-  'creditsAddedPaise',
-] as const satisfies (keyof Statistics)[];
-
 /** Fetches one of the four figures, stores it with the time, and returns it. */
 export async function refreshStatistic(
   accountId: string,
   statistic: keyof Statistics,
 ): Promise<number> {
   const askedAt = now();
-  const { value, entries, coming, phone } = await fetched(accountId, statistic);
+  const { value, entries, ...more } = await figures[statistic](accountId);
   const at = new Date(serverNow()).toISOString();
   await change(accountId, (known) => {
     const answer = { name: statistic, value, at, askedAt, entries };
     if (isBefore(entries, known) || isOvertaken(known, answer)) return known;
-    const next = told(known, answer);
-    return statistic === 'balancePaise' ? { ...next, coming, phone } : next;
+    return { ...told(known, answer), ...more };
   });
   return value;
 }
@@ -91,41 +83,37 @@ function isOvertaken(known: Known, { name, askedAt }: Told): boolean {
 export async function refreshWallet(accountId: string): Promise<Paise> {
   // The server shows the other figures only to the owner.
   const isBuyer = (await walletSnapshot(accountId))?.phone !== undefined;
-  const others = isBuyer ? [] : statistics.filter((name) => name !== 'balancePaise');
+  const { balancePaise: _, ...others } = figures;
+  const names = isBuyer ? [] : (Object.keys(others) as (keyof typeof others)[]); // as declared
   const [balancePaise] = await Promise.all([
     refreshStatistic(accountId, 'balancePaise'),
-    Promise.allSettled(others.map((name) => refreshStatistic(accountId, name))),
+    Promise.allSettled(names.map((name) => refreshStatistic(accountId, name))),
   ]);
   return balancePaise;
 }
 
-async function fetched(
-  accountId: string,
-  statistic: keyof Statistics,
-): Promise<Pick<Told, 'value' | 'entries'> & Pick<WalletSnapshot, 'coming' | 'phone'>> {
-  switch (statistic) {
-    case 'balancePaise': {
-      const { balance, entries, coming = [], phone } = await remote('balance', { accountId });
-      return {
-        value: paise(balance),
-        entries,
-        phone,
-        coming: coming.map(({ payment, amount }) => ({
-          paymentId: payment,
-          amountPaise: paise(amount),
-        })),
-      };
-    }
-    case 'totalTransactions':
-      return { value: (await remote('totalTransactions', { accountId })).totalTransactions };
-    case 'creditsUsedPaise':
-      return { value: paise((await remote('totalDebit', { accountId })).totalCreditUsed) };
-    case 'creditsAddedPaise':
-      return { value: paise((await remote('totalCredit', { accountId })).totalCreditAdded) };
-    default:
-      return statistic satisfies never;
-  }
-}
+type Fetched = Pick<Told, 'value' | 'entries'> & Pick<WalletSnapshot, 'coming' | 'phone'>;
+
+/** Fetches each figure. The server's answer about the balance says more than the figure. */
+const figures: Record<keyof Statistics, (accountId: string) => Promise<Fetched>> = {
+  balancePaise: async (accountId) => {
+    const { balance, entries, coming = [], phone } = await remote('balance', { accountId });
+    const payments = coming.map(({ payment, amount }) => ({
+      paymentId: payment,
+      amountPaise: paise(amount),
+    }));
+    return { value: paise(balance), entries, phone, coming: payments };
+  },
+  totalTransactions: async (accountId) => ({
+    value: (await remote('totalTransactions', { accountId })).totalTransactions,
+  }),
+  creditsUsedPaise: async (accountId) => ({
+    value: paise((await remote('totalDebit', { accountId })).totalCreditUsed),
+  }),
+  creditsAddedPaise: async (accountId) => ({
+    value: paise((await remote('totalCredit', { accountId })).totalCreditAdded),
+  }),
+};
 
 /** The phone's time in fractional milliseconds: two answers may fall in the same millisecond. */
 export function now(): number {
