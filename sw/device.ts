@@ -13,7 +13,6 @@ export type Account = {
   /** The name that the owner gave a buyer's phone. */
   buyer?: string | undefined;
 };
-type ServerConfig = Answer<'config'>;
 
 /** One email's accounts on this phone; see known-dealers.ts. */
 export type KnownDealer = {
@@ -25,7 +24,7 @@ export type KnownDealer = {
 
 type PhoneRow =
   | { name: 'account'; value: Account }
-  | { name: 'config'; value: ServerConfig }
+  | { name: 'config'; value: Answer<'config'> }
   /** The account whose session has ended; see account/session.ts. */
   | { name: 'session-over'; value: { accountId: string } }
   /** Set if the dealer has switched reminders off; see reports/reminders.ts. */
@@ -93,35 +92,13 @@ export async function hideAccount(): Promise<void> {
   });
 }
 
-/** The account whose data is hidden here; null after the next sign-in. */
-export async function leftAccount(): Promise<Account | null> {
-  return stored('left');
-}
-
-/** Notes that the signed-out dealer's data has been removed. */
-export async function forgetLeft(): Promise<void> {
-  await phone.rows.delete('left');
-}
-
-export async function serverConfig(): Promise<ServerConfig | null> {
-  return stored('config');
-}
-
-export async function rememberServerConfig(value: ServerConfig): Promise<void> {
-  await phone.rows.put({ name: 'config', value });
-}
-
 /** The chosen language; English by default. */
 export async function language(worker: ServiceWorkerGlobalScope): Promise<Language> {
   const store: CookieStore | undefined = worker.cookieStore;
-  if (!store) return rememberedLanguage();
+  // Workers in Safari before 18.4 cannot read cookies, so a page stores the language for them.
+  if (!store) return (await stored('language'))?.language ?? 'en';
   const cookies = await store.getAll();
   return languageIn(cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
-}
-
-/** Workers in Safari before 18.4 cannot read cookies, so a page stores the language for them. */
-async function rememberedLanguage(): Promise<Language> {
-  return (await stored('language'))?.language ?? 'en';
 }
 
 /** Stores the cookie's language for the worker. */

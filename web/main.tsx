@@ -6,7 +6,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { leavePage, resumePage } from '../sw/database.ts';
-import { account, serverConfig } from '../sw/device.ts';
+import { account, stored } from '../sw/device.ts';
 import { MEND } from '../sw/messages.ts';
 import { fetchScreen, Screens } from './routes.tsx';
 import { keepSending } from './sending/send-outbox.ts';
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
       if (known) await readAhead(client, known.accountId).catch(() => undefined);
       return known;
     }),
-    serverConfig(),
+    stored('config'),
     speak(chosenLanguage()),
     // If the prefetch fails, the screen fetches its own code and can show the failure.
     fetchScreen(location.pathname).catch(() => undefined),

@@ -58,9 +58,12 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
       from.documents.bulkGet(chunk),
     ]);
     await to.transaction('rw', [...listTables(toId), to.results, to.documents], async () => {
-      await putReports(toId, reports.filter(isThere));
-      await to.results.bulkPut(results.filter(isThere));
-      await to.documents.bulkPut(documents.filter(isThere));
+      await putReports(
+        toId,
+        reports.filter((each) => each !== undefined),
+      );
+      await to.results.bulkPut(results.filter((each) => each !== undefined));
+      await to.documents.bulkPut(documents.filter((each) => each !== undefined));
     });
   }
 }
@@ -85,12 +88,8 @@ async function bringTyped<Row, Key>(from: Table<Row, Key>, to: Table<Row, Key>):
   const keys = await from.toCollection().primaryKeys();
   const known = await to.bulkGet(keys);
   const missing = keys.filter((_, at) => known[at] === undefined);
-  await to.bulkPut((await from.bulkGet(missing)).filter(isThere));
+  await to.bulkPut((await from.bulkGet(missing)).filter((each) => each !== undefined));
   await from.clear();
-}
-
-function isThere<T>(value: T | undefined): value is T {
-  return value !== undefined;
 }
 
 /** Moves all rows of the outbox. Returns false if some must stay until the next move. */

@@ -1,7 +1,7 @@
 // Lists a signed-out dealer's hidden data, and removes it for good.
 
 import Dexie from 'dexie';
-import { type Account, forgetLeft } from '../device.ts';
+import { type Account, phone } from '../device.ts';
 import { type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
 import { isSettled } from '../outbox/row.ts';
 import { pendingRows } from '../outbox/rows.ts';
@@ -36,7 +36,7 @@ export async function removeAccount(owner: Account): Promise<void> {
     await Dexie.delete(accountDatabaseName(accountId));
   }
   await forgetAccounts(owner.email, ids);
-  await forgetLeft();
+  await phone.rows.delete('left');
 }
 
 /**

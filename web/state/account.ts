@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 import type { Body } from '../../data/contract.ts';
 import { beginLogout, finishLogout, isLogoutPending } from '../../sw/account/pending-logout.ts';
-import { type Account, account, hideAccount, leftAccount, phone } from '../../sw/device.ts';
+import { type Account, account, hideAccount, phone, stored } from '../../sw/device.ts';
 import { askForSync } from '../../sw/outbox/background-sync.ts';
 import { forgetSharedFile } from '../../sw/proof/shared-file.ts';
 import { remote } from '../../sw/remote.ts';
@@ -75,7 +75,7 @@ async function hide(client: QueryClient, forget: () => Promise<void>): Promise<v
 
 /** The account that last signed out on this phone; null after the next sign-in. */
 export function useLeftAccount(): Account | null {
-  return useStored(['left account'], phone.rows, leftAccount) ?? null;
+  return useStored(['left account'], phone.rows, () => stored('left')) ?? null;
 }
 
 /** Ends every session of the account, including this one. Rejects if the server is out of reach. */

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
-import { phone, rememberServerConfig, serverConfig } from '../../sw/device.ts';
+import { phone, stored } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
 import { rememberFacts } from './server-facts.ts';
 import { REMOTE } from './use-own.ts';
@@ -20,12 +20,12 @@ export function useConfig(): Answer<'config'> | undefined {
     queryFn: async () => {
       const config = await remote('config');
       rememberFacts(config);
-      await rememberServerConfig(config);
+      await phone.rows.put({ name: 'config', value: config });
       return null;
     },
     staleTime: FRESH_MS,
   });
-  return useStored(['config', 'stored'], phone.rows, serverConfig) ?? undefined;
+  return useStored(['config', 'stored'], phone.rows, () => stored('config')) ?? undefined;
 }
 
 /** Checks that are not on sale, as last known. The server decides when the dealer taps. */

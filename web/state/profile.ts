@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
 import { type Dealership, dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { closeForGood, removeAccount } from '../../sw/account/remove-account.ts';
-import { forgetLeft, hideAccount } from '../../sw/device.ts';
+import { phone } from '../../sw/device.ts';
 import type { AccountRemoved } from '../../sw/messages.ts';
 import { remote } from '../../sw/remote.ts';
 import { ofOwner, useAccount, useAccountId } from './account.ts';
@@ -25,7 +25,6 @@ export function useProfile(): Answer<'profile'> | undefined {
   return data?.accountId === accountId ? data : undefined;
 }
 
-/** Sets the password. Rejects with an Error whose message is the text to show. */
 export function useSetPassword() {
   const accountId = useAccountId();
   const client = useQueryClient();
@@ -51,8 +50,7 @@ export function useRemoveData() {
       await removeAccount(account);
       forgetSentinel(accountId);
       forgetDrafts(accountId);
-      await hideAccount();
-      await forgetLeft(); // because `hideAccount` has stored the account
+      await phone.rows.delete('account');
     },
   });
 }

@@ -14,7 +14,7 @@ export { setReminding };
 
 /** Whether reminders are on; undefined until read. */
 export function useReminding(): boolean | undefined {
-  return useStored(['reminding'], [{ db: phone, name: 'rows' }], isReminding);
+  return useStored(['reminding'], phone.rows, isReminding);
 }
 
 /** Asks for permission to show notifications, unless the dealer has already decided. */
