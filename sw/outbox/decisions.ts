@@ -29,9 +29,11 @@ export async function agree(accountId: string, key: string, pricePaise: Paise): 
     await rows.put({ ...yes, ...again, pricePaise, newPricePaise: undefined });
     // This also agrees to the histories that wait for this certificate. They now wait for its new
     // key.
-    const { renewedAt } = renewed;
-    const waiting = await awaiting(accountId, key);
-    await rows.bulkPut(waiting.map((each) => ({ ...each, registerKey: yes.key, renewedAt })));
+    await rows
+      .where('state')
+      .equals('awaits-maker')
+      .and(({ registerKey }) => registerKey === key)
+      .modify({ registerKey: yes.key, renewedAt: renewed.renewedAt });
     return { key: yes.key };
   });
 }
@@ -49,15 +51,6 @@ async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow
     sent: 'no',
     asks: 'report',
   };
-}
-
-/**
- * Returns the requests that wait for this certificate to name the car's maker. Call this within a
- * transaction on the outbox's rows.
- */
-async function awaiting(accountId: string, registerKey: string): Promise<OutboxRow[]> {
-  const waiting = outboxDatabase(accountId).rows.where('state').equals('awaits-maker');
-  return waiting.filter((row) => row.registerKey === registerKey).toArray();
 }
 
 /**

@@ -1,5 +1,6 @@
 // Says whether an outbox row may be sent, what the row asks for, and what its next state is.
 
+import type { Paise } from '../../data/values/money.ts';
 import { stampNow } from '../server-clock.ts';
 import type { OutboxRow, OutboxState } from './database.ts';
 
@@ -73,6 +74,16 @@ export function isMoving(row: OutboxRow): boolean {
 /** Whether the row may still be charged. */
 export function mayCost(row: OutboxRow): boolean {
   return !asksDealer(row) && !isSettled(row) && row.asks === 'report';
+}
+
+/** The rows that a balance covers, in the given order. A row that is too dear is passed over. */
+export function coveredBy(balancePaise: Paise, rows: readonly OutboxRow[]): OutboxRow[] {
+  let left = balancePaise;
+  return rows.filter(({ pricePaise }) => {
+    const isCovered = pricePaise <= left;
+    if (isCovered) left -= pricePaise;
+    return isCovered;
+  });
 }
 
 /** Whether the row may be sent, but has waited so long that the dealer must be asked first. */

@@ -29,10 +29,13 @@ export type Order = Pick<
 >;
 
 /**
- * Stores the requests of one tap before any is sent: all of them, or none. Returns false if the
- * phone has no room.
+ * Stores the requests of one tap before any is sent: all of them, or none. Returns their rows;
+ * undefined if the phone has no room.
  */
-export async function queue(accountId: string, ...orders: Order[]): Promise<boolean> {
+export async function queue(
+  accountId: string,
+  ...orders: Order[]
+): Promise<OutboxRow[] | undefined> {
   const { rows } = outboxDatabase(accountId);
   try {
     // Claim the epoch first, so that an older build in another tab does not send the new rows.
@@ -40,9 +43,9 @@ export async function queue(accountId: string, ...orders: Order[]): Promise<bool
     await shareClock();
     const added = await Promise.all(orders.map((order) => newRow(accountId, order)));
     await rows.db.transaction('rw', rows, () => Promise.all(added.map((row) => rows.add(row))));
-    return true;
+    return added;
   } catch (error) {
-    if (isFull(error)) return false;
+    if (isFull(error)) return undefined;
     throw error;
   }
 }

@@ -9,33 +9,33 @@ import { withRowLock } from './row-lock.ts';
 import { type Order, queue } from './rows.ts';
 import type { IsWatched } from './send-row.ts';
 
-/** Wait for the lock: another page may be holding it briefly. */
-const WAITS: LockOptions = {};
-
 /** Stores and sends a request. `not_stored`: the phone has no room, and nothing was sent. */
-export async function submit(
+export function submit(
   owner: Account,
   order: Order,
   isWatched: IsWatched,
 ): Promise<Delivery | { kind: 'not_stored' }> {
-  const ended = await withRowLock(order.key, WAITS, async () => {
-    if (!(await queue(owner.accountId, order))) return { kind: 'not_stored' } as const;
+  return locked(order.key, async () => {
+    if (!(await queue(owner.accountId, order))) return { kind: 'not_stored' };
     return sendStored(owner, order.key, isWatched);
   });
-  return ended ?? { kind: 'elsewhere' };
 }
 
 /** Sends a stored request at the new price that the dealer has accepted. */
-export async function submitAtNewPrice(
+export function submitAtNewPrice(
   owner: Account,
   { key, pricePaise }: Pick<Order, 'key' | 'pricePaise'>,
   isWatched: IsWatched,
 ): Promise<Delivery> {
-  const delivery = await withRowLock(key, WAITS, async () => {
+  return locked(key, async () => {
     await agree(owner.accountId, key, pricePaise);
     return sendStored(owner, key, isWatched);
   });
-  return delivery ?? { kind: 'elsewhere' };
+}
+
+/** Waits for the row's lock, which another page may be holding briefly. */
+async function locked<T>(key: string, send: () => Promise<T | Delivery>): Promise<T | Delivery> {
+  return (await withRowLock(key, {}, send)) ?? { kind: 'elsewhere' };
 }
 
 async function sendStored(owner: Account, key: string, isWatched: IsWatched): Promise<Delivery> {

@@ -2,7 +2,7 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import { type OutboxState, outboxDatabase } from './database.ts';
-import { again } from './row.ts';
+import { again, coveredBy } from './row.ts';
 
 /** Makes rows in these states due now. `only`: the key of the only row to wake. */
 export async function wake(
@@ -49,12 +49,7 @@ export async function wakeCovered(accountId: string, balancePaise: Paise): Promi
   const { rows } = outboxDatabase(accountId);
   return rows.db.transaction('rw', rows, async () => {
     const short = await rows.where('state').equals('needs-recharge').sortBy('queuedAt');
-    let left = balancePaise;
-    const covered = short.filter(({ pricePaise }) => {
-      const isCovered = pricePaise <= left;
-      if (isCovered) left -= pricePaise;
-      return isCovered;
-    });
+    const covered = coveredBy(balancePaise, short);
     await rows.bulkPut(covered.map((row) => ({ ...row, ...again })));
     return covered.length;
   });

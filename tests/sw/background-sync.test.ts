@@ -21,7 +21,7 @@ const worker = {
       shown.set(tag, title);
     },
   },
-} as unknown as ServiceWorkerGlobalScope;
+} as unknown as Parameters<typeof sync>[0];
 
 beforeEach(async () => {
   server = await startPhone();

@@ -40,18 +40,17 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   if (!owner) return { kind: 'signed_out' };
   if (!(await hasRoom())) return { kind: 'phone_full' };
   const { accountId } = owner;
-  const orders = await navigator.locks.request(ORDERING, async () => {
-    const missing = await missingOrders(accountId, offers);
-    return (await queue(accountId, ...missing)) ? missing : undefined;
-  });
-  if (!orders) return { kind: 'phone_full' };
-  follow(accountId, orders.map(withSubject));
+  const rows = await navigator.locks.request(ORDERING, async () =>
+    queue(accountId, ...(await missingOrders(accountId, offers))),
+  );
+  if (!rows) return { kind: 'phone_full' };
+  follow(accountId, rows);
   // If this page dies now, the worker finds the rows and sends them with the same keys.
   void askForSync();
   const missingPaise = await missingFor(accountId);
-  void sendTapped(orders.map(({ key }) => key));
-  const pricePaise = orders.reduce((sum, each) => sum + each.pricePaise, 0);
-  return { kind: 'stored', count: orders.length, pricePaise, missingPaise };
+  void sendTapped(rows.map(({ key }) => key));
+  const pricePaise = rows.reduce((sum, each) => sum + each.pricePaise, 0);
+  return { kind: 'stored', count: rows.length, pricePaise, missingPaise };
 }
 
 /** How much the balance falls short. Reads the stored balance: the screen may show an older one. */
@@ -60,10 +59,6 @@ async function missingFor(accountId: string): Promise<Paise> {
   const { balancePaise } = (await walletSnapshot(accountId)) ?? {};
   const { costPaise } = costOf(await pendingRows(accountId));
   return balancePaise === undefined ? 0 : Math.max(0, costPaise - balancePaise);
-}
-
-function withSubject(order: Order) {
-  return { ...order, state: 'queued' as const, subject: Object.values(order.payload)[0] ?? '' };
 }
 
 async function missingOrders(accountId: string, offers: Wanted[]): Promise<Order[]> {

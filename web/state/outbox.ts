@@ -2,7 +2,7 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import { agree, cancelRequest as cancelRow } from '../../sw/outbox/decisions.ts';
-import { mayCost } from '../../sw/outbox/row.ts';
+import { coveredBy, mayCost } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
 import { wake } from '../../sw/outbox/waking.ts';
 import { clockAheadMs } from '../../sw/server-clock.ts';
@@ -25,15 +25,11 @@ type Cost = {
   isUpTo: boolean;
 };
 
-type WaitingCost = Cost & {
-  /** The balance last received from the server; undefined if unknown. */
-  balancePaise: Paise | undefined;
-  /** When the server sent the balance; ISO 8601, UTC. */
-  asOf: string | undefined;
-};
-
-/** The cost of all waiting requests, and the balance that pays for them. */
-export function useWaitingCost(): WaitingCost | undefined {
+/**
+ * The cost of all waiting requests, and the last known balance that pays for them; undefined until
+ * read. `asOf`: when the server sent the balance (ISO 8601, UTC).
+ */
+export function useWaitingCost() {
   const rows = useOutbox();
   const wallet = useWallet();
   if (!rows) return undefined;
@@ -56,6 +52,7 @@ export function costOf(rows: OutboxRow[]): Cost {
 
 /** How much the last known balance falls short, and which requests it covers. */
 export type Shortfall = {
+  /** In whole rupees: the gateway would also accept paise, but ₹34.50 is an odd sum to pay. */
   missingPaise: Paise;
   /** The requests that the balance does not cover, oldest first. */
   short: OutboxRow[];
@@ -69,17 +66,9 @@ export function useShortfall(): Shortfall | undefined {
   const balancePaise = useWallet()?.balancePaise;
   const missingPaise = costOf(rows).costPaise - (balancePaise ?? Number.POSITIVE_INFINITY);
   if (balancePaise === undefined || missingPaise <= 0) return undefined;
-  let left = balancePaise;
-  const isCovered = rows.map(({ pricePaise }) => {
-    const fits = pricePaise <= left;
-    if (fits) left -= pricePaise;
-    return fits;
-  });
-  return {
-    missingPaise,
-    short: rows.filter((_row, at) => !isCovered[at]),
-    covered: rows.filter((_row, at) => isCovered[at]),
-  };
+  const covered = coveredBy(balancePaise, rows);
+  const short = rows.filter((row) => !covered.includes(row));
+  return { missingPaise: Math.ceil(missingPaise / 100) * 100, short, covered };
 }
 
 /** Sends all waiting requests now, except those that need the dealer's decision. */

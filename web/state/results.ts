@@ -50,18 +50,14 @@ const followed = store<readonly Followed[]>([]);
 const FOLLOWED_MAX = 12;
 
 /** Follows requests, given oldest first. A new request for a car drops its ended requests. */
-export function follow(accountId: string, rows: readonly FollowedRow[]): void {
+export function follow(accountId: string, rows: readonly OutboxRow[]): void {
   const names = new Set(rows.map(nameOf).reverse().slice(0, FOLLOWED_MAX));
   const newest = rows.filter((row) => names.has(nameOf(row)));
   const next = newest.reduce((all, row) => withRow(all, accountId, row), followed.get());
   if (next !== followed.get()) followed.set(next.slice(0, FOLLOWED_MAX));
 }
 
-function withRow(
-  all: readonly Followed[],
-  accountId: string,
-  row: FollowedRow,
-): readonly Followed[] {
+function withRow(all: readonly Followed[], accountId: string, row: OutboxRow): readonly Followed[] {
   const name = nameOf(row);
   const before = all.find(isOf(accountId, name));
   if (before?.keys.includes(row.key)) return all;
@@ -73,9 +69,7 @@ function withRow(
   return [now, ...all.filter((each) => each !== before)];
 }
 
-type FollowedRow = Pick<OutboxRow, 'key' | 'serviceId' | 'subject' | 'state'>;
-
-function nameOf({ key, serviceId, subject = '' }: FollowedRow): string {
+function nameOf({ key, serviceId, subject = '' }: OutboxRow): string {
   return isAskedByPlate(serviceId) ? plateKey(subject) : key;
 }
 
@@ -99,12 +93,12 @@ export const noteSeen = (name: string) => change(name, { isTold: true, isSeen: t
 export function useFollowing(): void {
   const accountId = useAccountId();
   const rows = useOutbox();
-  const watched = useWatched();
+  const onScreens = watched.use();
   // Follow each waiting request until it has left the outbox.
   useEffect(() => {
-    const waiting = rows?.filter(({ key, asks }) => asks !== 'cancel' && !watched.has(key)) ?? [];
+    const waiting = rows?.filter(({ key, asks }) => asks !== 'cancel' && !onScreens.has(key)) ?? [];
     follow(accountId, waiting);
-  }, [accountId, rows, watched]);
+  }, [accountId, rows, onScreens]);
 }
 
 /** The results of requests, newest first; undefined until read. */
@@ -178,6 +172,3 @@ export function continueInBackground(key: string): void {
 export function isWatched(key: string): boolean {
   return watched.get().has(key);
 }
-
-/** The keys of all watched requests. */
-const useWatched = watched.use;

@@ -122,7 +122,7 @@ test('an agreement leaves a request without sealed details unsealed', async () =
 
 test('a second tap with a stored key does not report that the phone is full', async () => {
   const order = orderOf(row());
-  expect(await queue(accountId, order)).toBe(true);
+  expect(await queue(accountId, order)).toHaveLength(1);
   await expect(queue(accountId, order)).rejects.toMatchObject({ name: 'ConstraintError' });
 });
 

@@ -48,17 +48,15 @@ export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const missingPaise = useShortfall()?.missingPaise ?? 0;
   // Fix the amount at the tap: paying reduces the missing amount while the dialog is still open.
   const [amount, setAmount] = useState<string>();
-  // Round up to whole rupees: the gateway would also accept paise, but ₹34.50 is an odd sum to pay.
-  const rupees = Math.ceil(missingPaise / 100);
   return (
     <>
-      {rupees > 0 && !isEnded && (
+      {missingPaise > 0 && !isEnded && (
         <Button
           look={look}
           icon={isBuyer ? undefined : 'plus'}
-          onClick={() => setAmount(String(rupees))}
+          onClick={() => setAmount(String(missingPaise / 100))}
         >
-          {isBuyer ? frame.askMore : outbox.add(rupeeText(rupees * 100))}
+          {isBuyer ? frame.askMore : outbox.add(rupeeText(missingPaise))}
         </Button>
       )}
       {amount !== undefined && (

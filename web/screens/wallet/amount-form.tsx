@@ -29,9 +29,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   const { topUp: text, frame } = useWords();
   const inWords = useAmountInWords(parseRupees(amount));
   const shortfall = useShortfall();
-  // Round up to whole rupees: the gateway would also accept paise, but ₹34.50 is an odd sum to pay.
-  const exactPaise = Math.ceil((shortfall?.missingPaise ?? 0) / 100) * 100;
-  const quickPaise = exactPaise > 0 ? [exactPaise, 100_00, 500_00] : QUICK_PAISE;
+  const quickPaise = shortfall ? [shortfall.missingPaise, 100_00, 500_00] : QUICK_PAISE;
 
   return (
     <Dialog
@@ -69,7 +67,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
 function WhatFor({ missingPaise, short, covered }: Shortfall) {
   const words = useWords();
   const { topUp: text } = words;
-  const amount = rupeeText(Math.ceil(missingPaise / 100) * 100);
+  const amount = rupeeText(missingPaise);
   const plates = new Set(short.map(({ subject = '' }) => plateKey(subject)));
   const [plate = ''] = plates;
   if (plates.size > 1) return <p>{text.moreForAll({ amount, count: short.length })}</p>;
