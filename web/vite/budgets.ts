@@ -151,6 +151,8 @@ function onTheWayTo(
   return chunks.filter(({ fileName }) => source.includes(fileName));
 }
 
-function gzipped(chunks: readonly Rollup.OutputChunk[]): number {
-  return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+/** The gzipped size of these files' code. Style sheets and other assets do not count. */
+export function gzipped(files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[]): number {
+  const codes = files.map((file) => (file.type === 'chunk' ? gzipSync(file.code).length : 0));
+  return codes.reduce((sum, bytes) => sum + bytes, 0);
 }

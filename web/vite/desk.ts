@@ -2,13 +2,11 @@
 // with the app is built twice, so that the desk does not change the chunks on dealers' phones. The
 // service worker is built earlier and does not store the desk.
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { web } from './app-shell.ts';
-import { DESK_MAX, withinBudget } from './budgets.ts';
+import { DESK_MAX, gzipped, withinBudget } from './budgets.ts';
 
 /** The server sends files with this prefix only on the desk's own port. */
 const NAME = 'assets/desk-[name]-[hash]';
@@ -25,16 +23,16 @@ export function desk(plugins: () => Plugin[]): Plugin {
       order: 'post', // the worker has listed its files before this hook
       sequential: true,
       async handler() {
-        const outDir = resolve(config.root, config.build.outDir);
-        await buildDesk(config, outDir, plugins);
-        this.info(withinBudget('the operator’s desk', scriptBytes(outDir), DESK_MAX));
+        const bytes = gzipped(await buildDesk(config, plugins));
+        this.info(withinBudget('the operator’s desk', bytes, DESK_MAX));
       },
     },
   };
 }
 
-async function buildDesk(config: ResolvedConfig, outDir: string, plugins: () => Plugin[]) {
-  await build({
+/** Returns the files of the desk. An operator's phone downloads all their code at each release. */
+async function buildDesk(config: ResolvedConfig, plugins: () => Plugin[]) {
+  const built = await build({
     configFile: false,
     root: config.root,
     mode: config.mode,
@@ -42,7 +40,7 @@ async function buildDesk(config: ResolvedConfig, outDir: string, plugins: () => 
     publicDir: false,
     plugins: [react(), ...plugins()],
     build: {
-      outDir,
+      outDir: resolve(config.root, config.build.outDir),
       emptyOutDir: false,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
@@ -56,14 +54,5 @@ async function buildDesk(config: ResolvedConfig, outDir: string, plugins: () => 
       },
     },
   });
-}
-
-/**
- * The gzipped size of the desk's code. An operator's phone downloads all of it at each release.
- */
-function scriptBytes(outDir: string): number {
-  const assets = join(outDir, 'assets');
-  return readdirSync(assets)
-    .filter((name) => name.startsWith('desk-') && name.endsWith('.js'))
-    .reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0);
+  return [built].flat().flatMap((each) => ('output' in each ? each.output : []));
 }
