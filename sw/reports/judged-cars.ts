@@ -124,18 +124,13 @@ export async function paperReports(
 ): Promise<ReportSummary[]> {
   // A car's file shows only the chosen reports, and must not wait until ten thousand others have
   // been read.
-  if (limit === 0) return chosenReports(accountId, chosen);
+  if (limit === 0) {
+    const reports = await accountDatabase(accountId).reports.bulkGet([...chosen]);
+    return reports.filter((report) => report !== undefined).sort(byDate);
+  }
   const all = await reportsByDate(accountId);
   const papers = all.filter(({ serviceId }) => knownJudge(serviceId)?.holder);
   return papers.filter(({ id }, at) => at < limit || chosen.includes(id));
-}
-
-async function chosenReports(
-  accountId: string,
-  chosen: readonly string[],
-): Promise<ReportSummary[]> {
-  const reports = await accountDatabase(accountId).reports.bulkGet([...chosen]);
-  return reports.filter((report) => report !== undefined).sort(byDate);
 }
 
 /** A list of the report with its findings; empty if this build cannot read the report. */

@@ -56,8 +56,8 @@ export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Pro
 }
 
 /**
- * Refetches this build's files that the browser has evicted. Rejects if a fetch fails; the next
- * call tries again.
+ * Refetches this build's files that the browser has evicted. Skips files that the server no longer
+ * has. Rejects if a fetch fails; the next call tries again.
  */
 export async function refill(all: BuiltFile[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache);

@@ -1,24 +1,18 @@
 // The server's configuration in local storage, for public pages, which have no database: support,
 // seller, services. The app stores it too, so that public pages have it offline.
 
+import { remember, remembered, tried } from './browser-memory.ts';
+
 const NAME = 'lotproof-server-facts';
 
 /** Stores an answer from `/api/config`. If the browser refuses storage, pages need the network. */
 export function rememberFacts(facts: unknown): void {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(facts));
-  } catch {
-    // Storage is full or disabled. The page works without it.
-  }
+  remember(NAME, JSON.stringify(facts));
 }
 
 /** The facts that {@link rememberFacts} stored; read one with {@link factAt}. */
 export function rememberedFacts(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(NAME) ?? 'null');
-  } catch {
-    return null;
-  }
+  return tried(() => JSON.parse(remembered(NAME) ?? 'null'));
 }
 
 /** The fact at a path such as `support.email`; undefined if there is none. */

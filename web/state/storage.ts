@@ -129,18 +129,17 @@ function missing(before: Kept, now: Kept): Lost | undefined {
 
 function noteKept(accountId: string, text: string): void {
   remember(sentinelName(accountId), text);
-  writeSentinelCookie(accountId, text);
+  writeCookie(`${idOf(accountId)}.${encodeURIComponent(text)}`, KEPT_SECONDS);
 }
 
 function keptBefore(accountId: string): Kept | undefined {
-  const text = remembered(sentinelName(accountId)) ?? tried(() => readSentinelCookie(accountId));
-  return valueIn(Kept, text ?? null);
+  return valueIn(Kept, remembered(sentinelName(accountId)) ?? cookieOf(accountId));
 }
 
 /** Deletes the note after the dealer has removed the data, so that nothing counts as lost. */
 export function forgetSentinel(accountId: string): void {
   forget(sentinelName(accountId));
-  deleteSentinelCookie(accountId);
+  if (cookieOf(accountId) !== null) writeCookie('', 0);
 }
 
 function sentinelName(accountId: string): string {
@@ -153,22 +152,14 @@ const KEPT_SECONDS = 400 * 24 * 3600;
 /** The length of an id in the note, enough to tell apart the dealers on one phone. */
 const ID_CHARACTERS = 8;
 
-function writeSentinelCookie(accountId: string, text: string): void {
-  write(`${idOf(accountId)}.${encodeURIComponent(text)}`, KEPT_SECONDS);
-}
-
-/** The last note for this dealer; null if there is none. */
-function readSentinelCookie(accountId: string): string | null {
-  const [, id, text] =
+/** The last note for this dealer; null if there is none, or a damaged one. */
+function cookieOf(accountId: string): string | null {
+  const [, id, text = ''] =
     new RegExp(`(?:^|;\\s*)${NAME}=([^.;]*)\\.([^;]*)`).exec(document.cookie) ?? [];
-  return id === idOf(accountId) && text !== undefined ? decodeURIComponent(text) : null;
+  return id === idOf(accountId) ? (tried(() => decodeURIComponent(text)) ?? null) : null;
 }
 
-function deleteSentinelCookie(accountId: string): void {
-  if (readSentinelCookie(accountId) !== null) write('', 0);
-}
-
-function write(value: string, seconds: number): void {
+function writeCookie(value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: it must be set before the page continues
   document.cookie = `${NAME}=${value}; path=/; max-age=${seconds}; samesite=strict${secure}`;

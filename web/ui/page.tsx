@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { Link } from 'react-router-dom';
 import { useConfig } from '../state/config.ts';
 import { useWords } from '../words/words.ts';
+import button from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './page.module.css';
 
@@ -114,7 +115,7 @@ type OwnBarProps = { to: string; back: string; children: ReactNode; action?: Rea
 export function OwnBar({ to, back, children, action }: OwnBarProps) {
   return (
     <div className={styles.bar}>
-      <Link to={to} className={styles.back} aria-label={back} title={back}>
+      <Link to={to} className={button.icon} aria-label={back} title={back}>
         <Icon name="back" size={24} />
       </Link>
       {children}

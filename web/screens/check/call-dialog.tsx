@@ -1,6 +1,7 @@
 // The dialog after a request: for a report, a wait for signal, a new price, or a failure.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import type { Reason } from '../../../sw/outbox/reasons.ts';
 import { useIsBuyer } from '../../state/account.ts';
 import type { CallOutcome } from '../../state/buy-report.ts';
 import { useReport } from '../../state/reports.ts';
@@ -94,6 +95,11 @@ function CallFailure({ failure, onClose, onLogin, onRecharge, onKeepTrying }: Ca
   const { ending, frame } = useWords();
   const isBuyer = useIsBuyer();
   const { kind } = failure;
+  const said = {
+    auth: [ending.sessionGone, ending.uncharged],
+    phone_full: [ending.phoneFull],
+    unknown: [ending.unknown, ending.unknownNext],
+  };
   const acts: Partial<Record<Failure['kind'], Act>> = {
     payment: { text: isBuyer ? frame.askMore : ending.recharge, onPress: onRecharge },
     source_down: { text: ending.keepTrying, onPress: onKeepTrying },
@@ -107,45 +113,33 @@ function CallFailure({ failure, onClose, onLogin, onRecharge, onKeepTrying }: Ca
       onClose={onClose}
       act={acts[kind]}
     >
-      <Why failure={failure} />
+      {'reason' in failure ? (
+        <Refusal {...failure} />
+      ) : (
+        said[failure.kind].map((text) => <p key={text}>{text}</p>)
+      )}
       {kind === 'payment' && !isBuyer && <p>{ending.uncharged}</p>}
     </Dialog>
   );
 }
 
-function Why({ failure }: { failure: Failure }) {
+function Refusal({ kind, reason }: Extract<Failure, { reason: Reason }>) {
   const words = useWords();
-  const { ending } = words;
-  switch (failure.kind) {
-    case 'payment':
-    case 'source_down':
-    case 'server':
-    case 'no_record': {
-      const { text, lang } = reasonText(failure.reason, words);
-      const isAnswer = failure.kind === 'no_record';
-      return (
-        <>
-          {isAnswer && <p className="note">{ending.server}</p>}
-          {(failure.kind === 'source_down' || failure.kind === 'server') && (
-            <p>
-              <strong>{ending.server}</strong>
-            </p>
-          )}
-          <p lang={lang} className={isAnswer ? styles.answer : undefined}>
-            {text}
-          </p>
-        </>
-      );
-    }
-    case 'auth':
-      return [ending.sessionGone, ending.uncharged].map((text) => <p key={text}>{text}</p>);
-    case 'phone_full':
-      return <p>{ending.phoneFull}</p>;
-    case 'unknown':
-      return [ending.unknown, ending.unknownNext].map((text) => <p key={text}>{text}</p>);
-    default:
-      return failure satisfies never;
-  }
+  const { server } = words.ending;
+  const { text, lang } = reasonText(reason, words);
+  const isAnswer = kind === 'no_record';
+  return (
+    <>
+      {kind !== 'payment' && (
+        <p className={isAnswer ? 'note' : undefined}>
+          {isAnswer ? server : <strong>{server}</strong>}
+        </p>
+      )}
+      <p lang={lang} className={isAnswer ? styles.answer : undefined}>
+        {text}
+      </p>
+    </>
+  );
 }
 
 type PriceDialogProps = {

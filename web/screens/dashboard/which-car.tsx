@@ -32,9 +32,9 @@ export function WhichCar() {
   const results = useResults() ?? [];
   const plate = normalise(typed);
 
-  /** The plate of the last order, until it has a result. */
+  /** The plate of the last order, whose text is shown until the order has a result. */
   const told = said?.plate;
-  const isFollowed = results.some(
+  const hasResult = results.some(
     (each) => told !== undefined && each.name === plateKey(told) && isNews(each),
   );
 
@@ -94,7 +94,7 @@ export function WhichCar() {
         error={told === undefined ? (said?.text ?? '') : ''}
       />
       <p role="status" className="stripe">
-        {told !== undefined && !isFollowed && (
+        {told !== undefined && !hasResult && (
           <>
             {said?.text} <Link to="/outbox">{frame.seeOutbox}</Link>
           </>
