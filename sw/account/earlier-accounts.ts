@@ -101,9 +101,14 @@ async function bringRows(fromId: string, toId: string): Promise<boolean> {
   const waitsForAnother = ({ registerKey }: OutboxRow) => registerKey !== undefined;
   const inOrder = [...rows.filter((row) => !waitsForAnother(row)), ...rows.filter(waitsForAnother)];
   for (const { key } of inOrder) {
-    isAll = (await bringRow(fromId, toId, key)) && isAll;
+    isAll = (await bringRow(fromId, toId, key).catch(unmoved)) && isAll;
   }
   return isAll;
+}
+
+function unmoved(error: unknown): false {
+  console.warn('A request of an earlier account could not be moved', error);
+  return false;
 }
 
 /**

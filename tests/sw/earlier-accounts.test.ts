@@ -17,7 +17,7 @@ import { lockOf } from '../../sw/outbox/row-lock.ts';
 import { base64Url } from '../../sw/proof/base64url.ts';
 import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
 import { locks } from './locks.ts';
-import { row } from './rows.ts';
+import { row, stored } from './rows.ts';
 import { receiptOf } from './sold.ts';
 
 test('moving an earlier account again does not undo changes in the present account', async () => {
@@ -89,4 +89,21 @@ test('a name and a phone number typed at the same time are both kept', async () 
     rememberDealership(accountId, { phone: '98200 00000' }),
   ]);
   expect(await dealership(accountId)).toEqual({ title: 'Sandbox Motors', phone: '98200 00000' });
+});
+
+test('a request whose details no key opens does not stop the others from moving', async () => {
+  vi.stubGlobal('navigator', { locks: locks() });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const email = `${accountId}@example.in`;
+  await noteAccount({ accountId: earlierId, email });
+  await noteProof({ accountId, email });
+  const unreadable = row({ key: '00000000-0000-4000-8000-000000000001' });
+  unreadable.sealed = new Uint8Array(40);
+  const other = row();
+  await stored(earlierId, unreadable, other);
+  await moveEarlierAccounts({ accountId, email });
+  expect(await outboxDatabase(accountId).rows.toCollection().primaryKeys()).toEqual([other.key]);
+  expect(await outboxDatabase(earlierId).rows.count()).toBe(1);
+  vi.restoreAllMocks();
 });
