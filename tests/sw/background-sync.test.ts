@@ -1,15 +1,14 @@
 // What the service worker does with an event of Background Sync.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
 import { phone } from '../../sw/device.ts';
 import { sync } from '../../sw/worker/background-sync.ts';
-import { refusal, type Scripted, startPhone } from './phone.ts';
+import { refusal, scriptedServer } from './phone.ts';
 import { row, stored } from './rows.ts';
 import { sold } from './sold.ts';
 
-let server: Scripted;
+const server = scriptedServer();
 let accountId = '';
 let shown: Map<string, string>;
 
@@ -24,7 +23,6 @@ const worker = {
 } as unknown as Parameters<typeof sync>[0];
 
 beforeEach(async () => {
-  server = await startPhone();
   server.on('received', () => ({ body: {} }));
   accountId = crypto.randomUUID();
   shown = new Map();
@@ -33,10 +31,7 @@ beforeEach(async () => {
   await phone.rows.bulkPut([{ name: 'account', value }]);
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  return server.close();
-});
+afterEach(() => vi.useRealTimers());
 
 test('the browser tries again if the event ended before all requests were sent', async () => {
   const rows = Array.from({ length: 6 }, () => row());

@@ -235,7 +235,7 @@ test("the maker's request waits for a renewed certificate under its new key", as
 
 test("the requests from one tap are stored together, and the maker's request waits", async () => {
   const { register, history } = bundle();
-  expect(await queue(accountId, orderOf(register), orderOf(history))).toBe(true);
+  expect(await queue(accountId, orderOf(register), orderOf(history))).toHaveLength(2);
   const states = (await pendingRows(accountId)).map(({ state }) => state).sort();
   expect(states).toEqual(['awaits-maker', 'queued']);
 });
