@@ -69,9 +69,8 @@ async function codeSent(email: string): Promise<CodeSent> {
 type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
 
 /**
- * The dealer who has signed in. If the answer is lost, the cookie may be set all the same. Then asks
- * the server whose session it is: otherwise screens could show one dealer while calls act for
- * another.
+ * The dealer who has signed in. The cookie may be set even if the answer is lost. Then asks the
+ * server whose session it is: otherwise screens could show one dealer while calls act for another.
  */
 async function confirmed(
   answer: Promise<SignedIn>,
