@@ -63,7 +63,11 @@ export function voucherReport(voucher: Voucher): Report {
         kind: 'table',
         title: voucher.kind === 'receipt' ? 'Received' : 'Returned',
         columns: ['What for', 'Amount'],
-        rows: amounts(voucher),
+        rows: [
+          ['Credit for vehicle and identity reports', money(voucher.taxable)],
+          ...taxRows(voucher),
+          ['Total', money(voucher.amount)],
+        ],
       },
       { kind: 'notice', text: notice(voucher) },
     ],
@@ -117,11 +121,6 @@ export function businessFacts({ legalName, address, gstin }: NonNullable<Voucher
     { label: 'Address', value: address },
     { label: 'GSTIN', value: gstin },
   ];
-}
-
-function amounts({ amount, taxable, ...tax }: Voucher): string[][] {
-  const credit = ['Credit for vehicle and identity reports', money(taxable)];
-  return [credit, ...taxRows(tax), ['Total', money(amount)]];
 }
 
 /** A row for each tax; none if the supplier is not registered. */

@@ -4,6 +4,7 @@
 
 import { setTimeout as after } from 'node:timers/promises';
 import * as v from 'valibot';
+import { UNDECIDED } from '../../data/services/bank.ts';
 // Imported as a type, because the caller passes in the database.
 import type { Database } from '../storage/database.ts';
 import type { Account, Adapter, BankChecks, Question } from './adapter.ts';
@@ -88,9 +89,6 @@ async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
 const ANOTHER: Outcome = { kind: 'provider_broke', why: 'it answered about a different check' };
 const DOWN: Outcome = { kind: 'source_down' };
 const PENDING: Outcome = { kind: 'pending', retryAfterSeconds: COME_BACK_SECONDS };
-const UNDECIDED = new Set(
-  'RECEIVED PROCESSING IN_PROCESS APPROVAL_PENDING PARTIALLY_APPROVED PENDING'.split(' '),
-);
 
 /** Reads the account's status and the code that explains it: https://www.cashfree.com/docs */
 function seenIn({ body }: Reply): CheckState {

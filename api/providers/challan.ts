@@ -68,11 +68,9 @@ function offences(record: Record<string, unknown>): { name: string }[] {
   const list = record['offense_details_list'] ?? record['offence_details'];
   const told = Array.isArray(list) ? list : [list ?? record['offense_details']];
   return told
-    .map((each) => (isRecord(each) ? loose(each)('offense_name', 'name', 'offence_name') : each))
+    .map((each) =>
+      v.is(LooseRecord, each) ? loose(each)('offense_name', 'name', 'offence_name') : each,
+    )
     .map((name) => ({ name: clean(name) }))
     .filter(({ name }) => name !== '');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return v.is(LooseRecord, value);
 }

@@ -46,11 +46,6 @@ function plain(key: string): string {
   return key.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** Returns whether a record is empty: some sources send an empty one instead of "not found". */
-export function isEmpty(record: Record<string, unknown>): boolean {
-  return Object.values(record).every((value) => clean(value) === '');
-}
-
 // The fields of a registration certificate that a report shows as the source sends them.
 
 /** The names that other sources use for some of these fields. */

@@ -14,7 +14,7 @@ import {
 import { challanResult } from './challan.ts';
 import type { Outcome } from './outcome.ts';
 import { foundIn, outcomeIn, unknownShape } from './provider-http.ts';
-import { clean, flag, isEmpty, LooseRecord, rcFields, remarks } from './read-values.ts';
+import { clean, flag, LooseRecord, rcFields, remarks } from './read-values.ts';
 import { historyOutcome, type Maker } from './service-history.ts';
 
 type Settings = Extract<SourceSettings, { id: 'surepass' }>;
@@ -97,7 +97,8 @@ export function surepassRc(data: RecordFields): Reading {
 
 /** An entirely empty record means "not found". A partly empty one means a changed format. */
 function notFoundIfEmpty(data: RecordFields): Outcome {
-  return isEmpty({ ...data, client_id: '' }) ? { kind: 'not_found' } : unknownShape(data);
+  const isEmpty = Object.values({ ...data, client_id: '' }).every((value) => clean(value) === '');
+  return isEmpty ? { kind: 'not_found' } : unknownShape(data);
 }
 
 export function surepassChallans(data: RecordFields): Reading {

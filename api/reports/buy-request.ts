@@ -15,6 +15,7 @@ export type BuyRequest = {
   maskedIdentifier: string;
   /** The version of the consent. Absent for a car, and in the sandbox if the call includes none. */
   consent: string | undefined;
+  /** `false` if the dealer was shown a different price. */
   isPriceAgreed: boolean;
 };
 

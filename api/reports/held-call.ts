@@ -18,7 +18,9 @@ import { capture, type OpenHold, voidHold } from './settle-hold.ts';
 export type KeyedCall = Caller & {
   keyHash: Buffer;
   fingerprint: Buffer;
+  /** The dealer's session that sent the call. */
   sessionReference: Buffer | null;
+  /** The buyer's phone that sent the call; undefined for the owner. */
   phoneId: number | undefined;
   logCall: (callId: number) => void;
 };

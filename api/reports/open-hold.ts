@@ -1,7 +1,6 @@
 // Writes the first rows of a call: its key, which stays forever, and a hold for each attempt.
 // Every function runs inside its caller's transaction.
 
-import type { Service } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { phoneTrouble } from '../identity/buyer-phone.ts';
 import { release, reserve, walletOf } from '../money/ledger.ts';
@@ -9,27 +8,16 @@ import type { Refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { checksumOfCall, checksumOfOpened } from '../storage/integrity/row-checksums.ts';
 import { aboutWhat, countOne, stoppedUntil } from './daily-counts.ts';
+import type { Purchase } from './held-call.ts';
 import { type End, endOf, findCall, isCancelled, lockCall } from './known-calls.ts';
+import type { Secrets } from './sealed-answer.ts';
 import { type OpenHold, voidHold } from './settle-hold.ts';
 
 /** After this time, a hold without a live call is voided. Every source has a shorter time limit. */
 const HOLD_MS_MAX = 120_000;
 
-export type NewCall = {
-  accountId: string;
-  keyHash: Buffer;
-  fingerprint: Buffer;
-  service: Service;
-  maskedIdentifier: string;
+export type NewCall = Omit<Purchase, 'input' | 'logCall' | keyof Secrets | 'assertSession'> & {
   amountPaise: Paise;
-  /** `false` if the dealer was shown a different price. */
-  isPriceAgreed: boolean;
-  /** The dealer's session that sent the call. */
-  sessionReference: Buffer | null;
-  /** The buyer's phone that sent the call; undefined for the owner. */
-  phoneId: number | undefined;
-  /** The version of the consent for a check on a person. */
-  consent: string | undefined;
   /** Why we are selling nothing at the moment, whatever the request. */
   noSale: Refusal | undefined;
   /** Returns whether the hold's call has ended but its outcome could not be written. */

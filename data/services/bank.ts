@@ -10,7 +10,7 @@ import type { Day } from '../values/time-text.ts';
 import { fact, translated, valuedFirst } from './report-blocks.ts';
 
 /** Statuses of a transfer that is still pending. Such an answer is not sold. */
-const UNDECIDED = new Set([
+export const UNDECIDED: ReadonlySet<string> = new Set([
   'RECEIVED',
   'APPROVAL_PENDING',
   'PARTIALLY_APPROVED',

@@ -107,21 +107,18 @@ export function dayFirst<Key extends string, T extends { [K in Key]: string }>(
   }));
 }
 
-/** The start of a day in UTC, in milliseconds since 1970, for charts. */
-export function dayMs(day: Day): number {
-  return day * DAY_MS;
-}
-
 /** Returns `2 Sep 2022`. */
 export function dayText(language: Language, day: Day): string {
-  const date = new Date(day * DAY_MS);
-  return `${date.getUTCDate()} ${monthText(language, day)}`;
+  return `${new Date(day * DAY_MS).getUTCDate()} ${monthText(language, day)}`;
 }
 
 /** Returns `Sep 2022`. */
 export function monthText(language: Language, day: Day): string {
-  const date = new Date(day * DAY_MS);
-  return `${monthNames[language][date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${monthNames[language][new Date(day * DAY_MS).getUTCMonth()]} ${yearIn(day)}`;
+}
+
+export function yearIn(day: Day): number {
+  return new Date(day * DAY_MS).getUTCFullYear();
 }
 
 /** A source's date for a document: `2 Sep 2022`, or unchanged if it cannot be read. */

@@ -16,13 +16,14 @@ export function challanFindings({ pending: all, disposed }: ChallanLists): Findi
       hi: ['कोई चालान बाक़ी नहीं', disposed.length > 0 ? `${disposed.length} निपटाए जा चुके हैं।` : ''],
     });
   }
+  const { sum } = finesOf(all);
   const grave = all.filter(isGrave).length;
   const isGraveToo = grave > 0;
   const code = isGraveToo ? 'challans_in_court' : 'challans_pending';
   const which = grave === all.length ? '' : `${grave} `;
   const evidence = all.map((_, record) => ({ field: 'Pending_data', record }));
   return finding(code, isGraveToo ? 'bad' : 'warn', evidence, {
-    ...figureOf(all),
+    figure: sum === 0 ? '' : rupees(sum),
     en: [
       `${all.length} ${all.length === 1 ? 'challan' : 'challans'} pending` +
         `${isGraveToo ? `, ${which}in court or with papers taken` : ''}`,
@@ -33,11 +34,6 @@ export function challanFindings({ pending: all, disposed }: ChallanLists): Findi
       pendingText('hi', all),
     ],
   });
-}
-
-function figureOf(all: readonly Challan[]): { figure?: string } {
-  const { sum } = finesOf(all);
-  return sum === 0 ? {} : { figure: rupees(sum) };
 }
 
 /**

@@ -1,7 +1,8 @@
 // Mahindra service history.
 
 import { judge } from '../../judge.ts';
-import { ofAMaker, sampleOfAMaker } from './maker-record.ts';
+import { ofAMaker } from './maker-record.ts';
+import { sampleHistory } from './service-history.ts';
 
 export const mahindra = judge('mahindra', {
   ...ofAMaker('Mahindra', { widthMm: 210, firstHeightMm: 380, laterHeightMm: 360 }),
@@ -9,7 +10,7 @@ export const mahindra = judge('mahindra', {
 
 /** An invented answer for the published sample. */
 export const mahindraSample = (): unknown =>
-  sampleOfAMaker(
+  sampleHistory(
     'KA00SB2000',
     {
       keys: ['svc_date', 'repair_order_bill_date', 'mileage', 'work_type', 'net_bill_amt'],

@@ -4,7 +4,7 @@
 import type { Fact, Label, Labels, PageSize } from '../../report.ts';
 import { shownDate } from '../../values/days.ts';
 import { amountText, fact } from '../report-blocks.ts';
-import { historyOf, kilometres, sampleHistory, type Visit } from './service-history.ts';
+import { historyOf, kilometres, type Visit } from './service-history.ts';
 
 /** Field names: reading A, then reading B (specification, section 3), then other spellings of A. */
 const FIELDS = {
@@ -98,14 +98,4 @@ function worksOf(record: Sent): { field: string; words: string }[] {
 /** A fact that only one of the two versions has. If it is missing, the document leaves it out. */
 function known(labels: Labels, label: Label, sent: string, shown = sent): Fact[] {
   return sent === '' ? [] : [fact(labels, label, shown)];
-}
-
-/** An invented answer. The keys of the other version stay empty. */
-export function sampleOfAMaker(...sample: Parameters<typeof sampleHistory>): unknown {
-  const { vehicleNumber, serviceHistoryDetails } = sampleHistory(...sample);
-  const blank = Object.fromEntries(Object.keys(FIELDS).map((field) => [field, '']));
-  return {
-    vehicleNumber,
-    serviceHistoryDetails: serviceHistoryDetails.map((record) => ({ ...blank, ...record })),
-  };
 }

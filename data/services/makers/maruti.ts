@@ -1,7 +1,8 @@
 // Maruti Suzuki service history.
 
 import { judge } from '../../judge.ts';
-import { ofAMaker, sampleOfAMaker } from './maker-record.ts';
+import { ofAMaker } from './maker-record.ts';
+import { sampleHistory } from './service-history.ts';
 
 export const maruti = judge('maruti', {
   // The larger of the specification's two page sizes: three records of ten lines, below the
@@ -11,7 +12,7 @@ export const maruti = judge('maruti', {
 
 /** An invented answer for the published sample. */
 export const marutiSample = (): unknown =>
-  sampleOfAMaker(
+  sampleHistory(
     'DL0CSB1000',
     {
       keys: ['dateOfSVC', 'dateOfRO', 'mileage', 'serviceType', ...BILL],

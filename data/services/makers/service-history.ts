@@ -18,7 +18,7 @@ import {
   type Point,
   say,
 } from '../../report.ts';
-import { dayFirst, dayIn, dayMs, dayText, monthText, shownDate } from '../../values/days.ts';
+import { dayFirst, dayIn, dayText, monthText, shownDate } from '../../values/days.ts';
 import { kmText } from '../../values/money.ts';
 import {
   inr,
@@ -28,7 +28,7 @@ import {
   rupees,
   textsOf,
 } from '../../values/source-values.ts';
-import type { Day } from '../../values/time-text.ts';
+import { DAY_MS, type Day } from '../../values/time-text.ts';
 import { amountText, valuedFirst } from '../report-blocks.ts';
 import { judgedHistory, pastReadings } from './odometer-findings.ts';
 import { serviceFindings } from './service-findings.ts';
@@ -230,7 +230,7 @@ function odometerChart({ labels, ...history }: History & { labels: Labels }): Bl
       say(labels, damage === 'accident repair' ? 'accident' : damage),
     );
     return {
-      x: dayMs(day),
+      x: day * DAY_MS,
       y: km,
       ...(fallen.has(record) ? { isFall: true } : {}),
       ...(marks.length > 0 && { mark: marks.join(', ') }),

@@ -1,6 +1,7 @@
 // Verification of a registration certificate (RC).
 
 import type { AboutCar } from '../../car/about-car.ts';
+import { plateColourOf } from '../../car/car.ts';
 import { judge } from '../../judge.ts';
 import { fileName, say } from '../../report.ts';
 import { dayIn, monthIn } from '../../values/days.ts';
@@ -19,7 +20,11 @@ export const rc = judge('rc', {
   report: (result, soldOn, labels) => ({
     title: say(labels, 'RC Verification Report - #', result.rc_number),
     fileName: fileName('Rcverification', result.rc_number),
-    subject: { kind: 'plate', plate: result.rc_number, colour: plateColour(result) },
+    subject: {
+      kind: 'plate',
+      plate: result.rc_number,
+      colour: plateColourOf(aboutRegistered(result)),
+    },
     page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
     blocks: registerBlocks({ car: result, soldOn }, labels),
   }),
@@ -29,11 +34,6 @@ export const rc = judge('rc', {
   identity: identityOf,
   buyers: { version: 2, open: OPEN_FIELDS },
 });
-
-function plateColour(result: RcResult) {
-  if (isElectric(result)) return 'green';
-  return usageOf(result)?.isCommercial ? 'yellow' : 'white';
-}
 
 /** An invented answer for the published sample. */
 export const rcSample = (): unknown => ({

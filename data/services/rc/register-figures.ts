@@ -1,7 +1,7 @@
 // The figures from a register's entry that say the most at a glance, and the car's name.
 
 import { type Figure, figure, type Report } from '../../report.ts';
-import { dayIn, dayText, monthIn, yearsBetween } from '../../values/days.ts';
+import { dayIn, dayText, monthIn, yearIn, yearsBetween } from '../../values/days.ts';
 import { papersOf } from './papers.ts';
 import { ordinal, ownersIn, type Registered } from './registered.ts';
 import type { RcResult } from './registration.ts';
@@ -55,16 +55,12 @@ export function identityOf(car: RcResult): Pick<Report, 'identity'> {
   const name = [isNamedTwice ? '' : maker, car.maker_model].filter((part) => part !== '').join(' ');
   if (name === '') return {};
   const made = monthIn(car.manufacturing_date) ?? dayIn(car.registration_date);
-  const year = made === undefined ? '' : `, ${yearOf(made)}`;
+  const year = made === undefined ? '' : `, ${yearIn(made)}`;
   const detail = [car.fuel_type, car.color, car.body_type, car.registered_at]
     .filter((part) => part !== '')
     .map(inWords)
     .join(' · ');
   return { identity: { name: inWords(name) + year, detail } };
-}
-
-function yearOf(day: number): string {
-  return dayText('en', day).split(' ').at(-1) ?? '';
 }
 
 /** The words after the maker's own name: `MOTOR INDIA LTD`, `& MAHINDRA LIMITED`. */

@@ -2,7 +2,7 @@
 
 import { type Finding, finding, judge, type Rule, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
-import { dayIn, dayText, monthIn } from '../../values/days.ts';
+import { dayIn, dayText, monthIn, yearIn } from '../../values/days.ts';
 import { paperFindings } from './papers.ts';
 import { ncrFindings } from './places.ts';
 import {
@@ -203,7 +203,7 @@ function otherYearsSign({ car }: Registered, chassis: string): Finding[] {
   const at = YEARS.indexOf(chassis.charAt(9));
   const made = monthIn(car.manufacturing_date);
   if (at < 0 || made === undefined || !builderOf(chassis)) return [];
-  const year = Number(dayText('en', made).split(' ').at(-1));
+  const year = yearIn(made);
   const apart = (((year - FIRST_YEAR - at) % 30) + 30) % 30;
   if (Math.min(apart, 30 - apart) <= YEARS_APART_MAX) return [];
   const stamped = FIRST_YEAR + at > year + 1 && at > 20 ? FIRST_YEAR + at - 30 : FIRST_YEAR + at;

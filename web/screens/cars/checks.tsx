@@ -58,7 +58,8 @@ export function CheckRest({ plate }: { plate: string }) {
   const { car: text, frame } = useWords();
   const { order, failure } = useOrder();
   const rest = useOffers(plate)?.at(-1);
-  if (!rest || !isMoreThanOne(rest)) return null;
+  // If only one check remains, it has its own button.
+  if (!rest || (rest.services.length < 2 && !rest.awaitsMaker)) return null;
   const price = rupeeText(rest.pricePaise);
   return (
     <div className={styles.rest}>
@@ -87,11 +88,6 @@ export function useOrder() {
   }
 
   return { order, failure };
-}
-
-/** Whether to offer all remaining checks together. If only one remains, it has its own button. */
-function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
-  return services.length > 1 || awaitsMaker;
 }
 
 function requestText(request: OutboxRow | undefined, text: Words['car']): string {

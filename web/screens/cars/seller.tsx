@@ -78,32 +78,29 @@ type ListProps = {
 };
 
 function Papers({ papers, isIn, onChange }: ListProps) {
+  const { car: text, services, reports } = useWords();
+  const timeText = useTimeText();
   if (papers.length === 0) return null;
   return (
     <ul className="ruled rows">
-      {papers.map((paper) => (
-        <Paper key={paper.id} paper={paper} isIn={isIn} onChange={() => onChange(paper.id)} />
-      ))}
+      {papers.map(({ id, serviceId, subject, at }) => {
+        const name = `${nameIn(services, serviceId) ?? reports.unknown} ${subject}`;
+        return (
+          <li key={id}>
+            <Icon name="user" size={24} />
+            <span>
+              <Link to={`/reports/${id}`}>{name}</Link>
+              <small>{timeText(at)}</small>
+            </span>
+            <Button
+              onClick={() => onChange(id)}
+              aria-label={isIn ? text.takeOutOf(name) : text.addThis(name)}
+            >
+              {isIn ? text.takeOut : text.add}
+            </Button>
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-type Props = { paper: ReportSummary; isIn: boolean; onChange: () => void };
-
-function Paper({ paper, isIn, onChange }: Props) {
-  const { car: text, services, reports } = useWords();
-  const timeText = useTimeText();
-  const name = `${nameIn(services, paper.serviceId) ?? reports.unknown} ${paper.subject}`;
-  return (
-    <li>
-      <Icon name="user" size={24} />
-      <span>
-        <Link to={`/reports/${paper.id}`}>{name}</Link>
-        <small>{timeText(paper.at)}</small>
-      </span>
-      <Button onClick={onChange} aria-label={isIn ? text.takeOutOf(name) : text.addThis(name)}>
-        {isIn ? text.takeOut : text.add}
-      </Button>
-    </li>
   );
 }
