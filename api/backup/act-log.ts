@@ -107,12 +107,10 @@ export async function readActs(place: Place): Promise<Acts> {
   return { acts: known, unreadable, isMissing: false };
 }
 
+/** Returns undefined for half a line, which a power failure can leave. */
 function lineOf(text: string): v.InferOutput<typeof Line> | undefined {
-  try {
-    return v.parse(Line, JSON.parse(text));
-  } catch {
-    return undefined; // a power failure can leave half a line
-  }
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), text);
+  return read.success ? read.output : undefined;
 }
 
 const GATEWAY_IDS = /\b((?:pay|order|rfnd|disp)_\w{14})\b/;

@@ -2,12 +2,12 @@
 // the same name. Backups in the empty folder would fill the wrong disk and be hard to find.
 
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import * as v from 'valibot';
 import type { Config } from '../settings/config.ts';
-import { lookAt, tracesOfDatabase } from '../storage/database-file.ts';
+import { noteAt, tracesOfDatabase } from '../storage/database-file.ts';
 import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
@@ -92,12 +92,7 @@ function markIn(backupDir: string): string {
 
 /** Treats an unreadable id as missing: the operator then decides, and no backup is deleted. */
 function placeIn(path: string): Place | undefined {
-  if (!lookAt(path)) return undefined;
-  try {
-    return v.parse(Place, JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return undefined;
-  }
+  return noteAt(path, Place);
 }
 
 // Compares the nightly backups. Entries are never removed, so a copy with fewer entries than an

@@ -8,6 +8,7 @@ import type { Config } from '../settings/config.ts';
 import { openDatabase } from '../storage/database.ts';
 import { databasePath, inFile, inNewFolder, lookAt } from '../storage/database-file.ts';
 import { wholeFile } from '../storage/disk.ts';
+import { codeOf } from '../storage/exit-codes.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 import { freePath } from './backup-folder.ts';
 import { copySteadily, snapshot } from './snapshot.ts';
@@ -79,8 +80,7 @@ export async function inspectDatabaseIn(
 
 /** Returns whether the check failed because of the disk, which says nothing about the copy. */
 function isOfTheDisk(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^(E[A-Z]+$|SQLITE_FULL|SQLITE_IOERR)/.test(code);
+  return /^(E[A-Z]+$|SQLITE_FULL|SQLITE_IOERR)/.test(codeOf(error));
 }
 
 async function inspected(

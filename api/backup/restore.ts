@@ -8,7 +8,7 @@ import type { Config } from '../settings/config.ts';
 import { COMMAND_WAITS_MS, openDatabase } from '../storage/database.ts';
 import { databasePath, inNewFolder, lookAt } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/disk.ts';
-import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
+import { codeOf, DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 import { refuseOpenElsewhere, whileLocked } from '../storage/folder-lock.ts';
 import { forgetNote } from '../storage/integrity/damage.ts';
 import { readWitness, type Witness } from '../storage/integrity/witness.ts';
@@ -136,8 +136,7 @@ async function nameTwice(path: string, other: string): Promise<void> {
   try {
     linkSync(path, other);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS|EMLINK)$/.test(code)) throw error;
+    if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS|EMLINK)$/.test(codeOf(error))) throw error;
     copyFileSync(path, other);
     await makeDurable(other);
   }

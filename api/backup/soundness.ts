@@ -6,7 +6,7 @@ import { isAboutTheDatabase, violations } from '../money/ledger-invariants.ts';
 import type { Reader, Sql } from '../storage/database.ts';
 import { answerDamaged, databaseDamaged, isDamage } from '../storage/integrity/damage.ts';
 import { damagedRows } from '../storage/integrity/row-checksums.ts';
-import { pagesOf } from '../storage/reading-connection.ts';
+import { idsFailing } from '../storage/reading-connection.ts';
 
 type Soundness = {
   /** The damaged parts, one sentence each. */
@@ -57,17 +57,18 @@ function brokenPages(sql: Sql): string[] {
   return links.map(({ table }) => `a row of ${table} refers to nothing`);
 }
 
-/** The number of answers in a page. Answers make up most of a database. */
-const PAGE_LENGTH = 1000;
+const ANSWERS = {
+  text: `SELECT call_id AS id, sealed, checksum FROM sealed_answer
+    WHERE call_id > :last AND sealed IS NOT NULL ORDER BY call_id LIMIT :limit`,
+  limit: 1000, // answers make up most of a database
+};
+type Answer = { sealed: Buffer; checksum: number };
 
 /** Returns the calls whose sealed answers have changed since they were sealed. */
-export async function damagedAnswers(database: Reader): Promise<number[]> {
-  const text = `SELECT call_id AS id, sealed, checksum FROM sealed_answer
-    WHERE call_id > :last AND sealed IS NOT NULL ORDER BY call_id LIMIT :limit`;
-  type Answer = { sealed: Buffer; checksum: number };
-  const damaged: number[] = [];
-  for await (const page of pagesOf<Answer>(database, text, PAGE_LENGTH)) {
-    for (const { id, sealed, checksum } of page) if (crc32(sealed) !== checksum) damaged.push(id);
-  }
-  return damaged;
+export function damagedAnswers(database: Reader): Promise<number[]> {
+  return idsFailing<Answer>(
+    database,
+    ANSWERS,
+    ({ sealed, checksum }) => crc32(sealed) === checksum,
+  );
 }

@@ -66,8 +66,8 @@ export const deskHandlers: DeskHandlers = {
 
   services: servicesOf,
   books: ({ reading }) => reading.ask('books', {}),
-  list: ({ reading, backend: { clock, config } }, { query }) =>
-    reading.ask('list', { ...query, at: clock(), seller: config.seller }),
+  list: ({ reading, backend: { clock } }, { query }) =>
+    reading.ask('list', { ...query, at: clock() }),
 };
 
 function there<T>(found: T | undefined): T {

@@ -135,11 +135,10 @@ function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
       ctx.attachment(`lotproof-invoices-${month}.csv`);
       ctx.body = invoiceCsv(await desk.reading.ask('invoices', { month }));
     } else {
-      const { clock, config } = desk.backend;
+      const { clock } = desk.backend;
       const year = /^20\d\d$/.test(asked) ? Number(asked) : financialYearOf(clock());
       ctx.attachment(`lotproof-vouchers-${year}-${String(year + 1).slice(2)}.csv`);
-      const { seller } = config;
-      ctx.body = await desk.reading.ask('voucherFile', { seller, financialYear: year });
+      ctx.body = await desk.reading.ask('voucherFile', { financialYear: year });
     }
     return undefined;
   };

@@ -66,11 +66,6 @@ export function keepDifference({ sql, afterCommit, at }: Pen, difference: Differ
   afterCommit.error({ difference }, 'the gateway and the database differ and need the operator');
 }
 
-export function isDifferenceOpen(sql: Sql, reference: string): boolean {
-  const open = 'SELECT 1 FROM difference WHERE reference = :reference AND settled_at IS NULL';
-  return sql.get(open, { reference }) !== undefined;
-}
-
 /** Returns the open differences of one payment, refund or dispute. */
 export function openDifferences(
   sql: Sql,

@@ -92,7 +92,6 @@ function byDocument<T extends Line>(rows: T[]): Map<string, T[]> {
 
 function onTheWire(document: Document, lines: Sold[], advances: Advance[]): Invoice {
   const seller = sellerOf(document);
-  if (!seller) throw new Error('An invoice has no seller.');
   const business = businessIn(document);
   const { legalName, address, gstin } = seller;
   const { at, of_at, of_year: financial_year, of_number: number } = document;

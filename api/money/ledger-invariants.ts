@@ -248,23 +248,23 @@ export function isAboutTheDatabase(violation: string): boolean {
   return !violation.startsWith(NOTHING_DUE);
 }
 
-const CHAINED = 'every entry is chained to the one before it';
-
-async function brokenLinks(database: Reader): Promise<string[]> {
-  const first = await firstBrokenLink(database);
-  return first === undefined ? [] : [`${CHAINED}: ${first}`];
-}
-
-const ROOTED = 'each root matches its chains';
-
-async function brokenRoots(database: Reader): Promise<string[]> {
-  const first = await firstBrokenRoot(database);
-  return first === undefined ? [] : [`${ROOTED}: ${first}`];
+/** Makes a promise of a walk, which returns the id of the first row that breaks it. */
+function walked(
+  promise: string,
+  firstBroken: (database: Reader) => Promise<number | undefined>,
+): KeptPromise {
+  return {
+    promise,
+    async brokenIn(database) {
+      const first = await firstBroken(database);
+      return first === undefined ? [] : [`${promise}: ${first}`];
+    },
+  };
 }
 
 /** The invariants one by one, for callers that check one at a time. */
 export const promises: readonly KeptPromise[] = [
   ...[...walletRules, ...gatewayRules, ...invoiceRules].map(ruled),
-  { promise: CHAINED, brokenIn: brokenLinks },
-  { promise: ROOTED, brokenIn: brokenRoots },
+  walked('every entry is chained to the one before it', firstBrokenLink),
+  walked('each root matches its chains', firstBrokenRoot),
 ];

@@ -76,10 +76,6 @@ function addRoot(sql: Sql, { parts, rootId }: Page, at: number): Root | undefine
   return root;
 }
 
-function lastRootAt(sql: Sql): number {
-  return lastRoot(sql)?.at ?? 0;
-}
-
 /** SHA-256 over the previous root and the parts, ordered by account. */
 function rootHash(
   before: Buffer | undefined,
@@ -143,7 +139,8 @@ export function startRootWatch(backend: Backend): ScheduledJob {
     if (backend.damage.found() !== undefined) return;
     const now = backend.clock();
     // A wrong clock may have dated a root in the future, so the time since it may be negative.
-    const sinceMs = Math.abs(now - (await backend.database.read(lastRootAt)));
+    const last = await backend.database.read(lastRoot);
+    const sinceMs = Math.abs(now - (last?.at ?? 0));
     if (sinceMs < HOUR_MS) return;
     for (const { id, hash } of await writeRoots(backend.database, now)) {
       backend.log.info({ root: id, hash: hash.toString('hex') }, "wrote the ledger's hourly root");

@@ -38,7 +38,10 @@ export function openWallet(sql: Sql, accountId: string): void {
 
 /** Returns the wallet's counters. `spendable` is posted minus held. */
 export function walletOf(sql: Sql, accountId: string) {
-  const wallet = countersOf(sql, accountId);
+  const wallet = sql.get<Wallet>('SELECT * FROM wallet WHERE account_id = :accountId', {
+    accountId,
+  });
+  if (!wallet) throw new Error(NO_WALLET);
   return {
     postedPaise: wallet.posted_paise,
     spendablePaise: wallet.posted_paise - wallet.held_paise,
@@ -100,14 +103,6 @@ export function post(sql: Sql, posting: Posting): { entry: Entry; spendablePaise
   );
   if (id === undefined) throw new Error('An entry was not inserted.');
   return { entry: { ...entry, id }, spendablePaise: counted.posted_paise - counted.held_paise };
-}
-
-function countersOf(sql: Sql, accountId: string): Wallet {
-  const wallet = sql.get<Wallet>('SELECT * FROM wallet WHERE account_id = :accountId', {
-    accountId,
-  });
-  if (!wallet) throw new Error(NO_WALLET);
-  return wallet;
 }
 
 /** `previous` is the link of the account's last entry. */

@@ -10,8 +10,8 @@ import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
 import { type Difference, differenceOf, keepDifference, withPen } from './gateway-differences.ts';
 import { PAGE_LENGTH } from './razorpay/razorpay.ts';
 import type { Payment, Unreadable } from './razorpay/razorpay-answers.ts';
-import { followDispute } from './refunds/disputes.ts';
-import { followRefund } from './refunds/gateway-refunds.ts';
+import { followDisputeAlone } from './refunds/disputes.ts';
+import { followRefundAlone } from './refunds/gateway-refunds.ts';
 import { credit, isFeeKept, keepFee } from './top-up/credit-payment.ts';
 import { orderByPayment } from './top-up/payment-orders.ts';
 import { followUnclaimed, isUnclaimed } from './top-up/unclaimed.ts';
@@ -160,29 +160,19 @@ async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: n
   return { reachedAt: from, pagesRead, failed, isQuiet: pagesRead === 1 };
 }
 
-async function comparePage(
+function comparePage(
   backend: Cashier,
   list: List,
   page: { from: number; to: number; skip: number },
 ): Promise<{ count: number; failed: number }> {
   const { gateway } = backend;
   switch (list) {
-    case 'payments': {
-      const read = () => gateway.payments(page);
-      return compareEach(backend, read, (payment) => comparePayment(backend, payment));
-    }
-    case 'refunds': {
-      const read = () => gateway.refunds(page);
-      return compareEach(backend, read, (refund) =>
-        withPen(backend, (pen) => followRefund(pen, refund)),
-      );
-    }
-    case 'disputes': {
-      const read = () => gateway.disputes(page);
-      return compareEach(backend, read, (dispute) =>
-        withPen(backend, (pen) => followDispute(pen, dispute)),
-      );
-    }
+    case 'payments':
+      return compareEach(backend, () => gateway.payments(page), comparePayment);
+    case 'refunds':
+      return compareEach(backend, () => gateway.refunds(page), followRefundAlone);
+    case 'disputes':
+      return compareEach(backend, () => gateway.disputes(page), followDisputeAlone);
     default:
       return list satisfies never;
   }
@@ -198,13 +188,13 @@ const FAILURES_MAX = 20;
 async function compareEach<T extends { id: string; paymentId?: string }>(
   backend: Cashier,
   read: () => Promise<(T | Unreadable)[]>,
-  compareOne: (record: T) => Promise<void>,
+  compareOne: (backend: Cashier, record: T) => Promise<void>,
 ): Promise<{ count: number; failed: number }> {
   const records = await read();
   const readable = records.filter((record): record is T => record.id !== undefined);
   let failed = 0;
   for (const record of readable) {
-    const error = await failureOf(() => compareOne(record), read);
+    const error = await failureOf(() => compareOne(backend, record), read);
     if (error === undefined) continue;
     failed += 1;
     // Any other refusal is about the clock or the database, and so affects all records.
@@ -241,15 +231,16 @@ async function comparePayment(backend: Cashier, payment: Payment): Promise<void>
   });
   // The gateway sets some fees only after the capture.
   if (isFeeNews) await backend.database.transaction((sql) => keepFee(sql, payment));
+  const keep = (difference: Pick<Difference, 'kind' | 'account_id'>) =>
+    withPen(backend, (pen) => keepDifference(pen, differenceOf(payment, difference)));
   if (isGivenByHand) {
-    await list(backend, differenceOf(payment, { kind: 'by_hand', account_id: null }));
+    await keep({ kind: 'by_hand', account_id: null });
   } else if (!order) {
     const outcome = await credit(backend, id);
     if (outcome.kind !== 'credited' || !outcome.isNew) return;
     backend.log.warn({ paymentId: id }, "credited a payment found in the gateway's list");
   } else if (order.amount_paise !== amountPaise) {
-    const { account_id } = order;
-    await list(backend, differenceOf(payment, { kind: 'amount', account_id }));
+    await keep({ kind: 'amount', account_id: order.account_id });
   }
 }
 
@@ -257,8 +248,4 @@ async function comparePayment(backend: Cashier, payment: Payment): Promise<void>
 function wasGivenByHand(sql: Sql, paymentId: string): boolean {
   const act = "SELECT 1 FROM act WHERE kind = 'credit' AND replace(why, :paymentId, '') <> why";
   return sql.get(act, { paymentId }) !== undefined;
-}
-
-function list(backend: Cashier, difference: Difference): Promise<void> {
-  return withPen(backend, (pen) => keepDifference(pen, difference));
 }

@@ -70,7 +70,7 @@ const VOUCHERS = /* sql */ `
   FROM voucher
   JOIN entry ON entry.id = voucher.entry_id
   JOIN voucher_recipient ON voucher_recipient.entry_id = voucher.entry_id
-  LEFT JOIN seller ON seller.id = voucher.seller_id
+  JOIN seller ON seller.id = voucher.seller_id
   LEFT JOIN business ON business.id = voucher_recipient.business_id
   LEFT JOIN refund ON refund.id = entry.reference
   LEFT JOIN payment_fee ON payment_fee.payment_id = entry.reference
@@ -79,7 +79,7 @@ const VOUCHERS = /* sql */ `
   LEFT JOIN voucher AS receipt ON receipt.entry_id = paid.id AND entry.to_book = 'gateway'`;
 
 /** Returns a financial year's vouchers, by number. `financialYear` is its first calendar year. */
-export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number): Voucher[] {
+export function vouchersOfYear(sql: Sql, financialYear: number): Voucher[] {
   return sql
     .all<Row>(
       `${VOUCHERS} WHERE voucher.series IN ('RV', 'FV')
@@ -87,13 +87,12 @@ export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number):
        ORDER BY voucher.series DESC, voucher.number`,
       { financialYear },
     )
-    .map((row) => voucherOf(row, seller));
+    .map(voucherOf);
 }
 
 /** Returns the newest vouchers before an entry, each with its entry. */
 export function vouchersBefore(
   sql: Sql,
-  seller: Seller,
   { before, limit }: { before: number; limit: number },
 ): { entryId: number; voucher: Voucher }[] {
   return sql
@@ -101,24 +100,20 @@ export function vouchersBefore(
       `${VOUCHERS} WHERE voucher.entry_id < :before ORDER BY voucher.entry_id DESC LIMIT :limit`,
       { before, limit },
     )
-    .map((row) => ({ entryId: row.entry_id, voucher: voucherOf(row, seller) }));
+    .map((row) => ({ entryId: row.entry_id, voucher: voucherOf(row) }));
 }
 
 /** Returns the voucher of the account's nth transaction, if it is a top-up or a refund. */
-function voucherOfEntry(
-  sql: Sql,
-  seller: Seller,
-  { accountId, number }: { accountId: string; number: number },
-): Voucher | undefined {
+function voucherOfEntry(sql: Sql, account: { accountId: string; number: number }) {
   const row = sql.get<Row>(
     `${VOUCHERS} WHERE entry.account_id = :accountId AND entry.number = :number`,
-    { accountId, number },
+    account,
   );
-  return row && voucherOf(row, seller);
+  return row && voucherOf(row);
 }
 
-function voucherOf(row: Row, settings: Seller): Voucher {
-  const seller = sellerOf(row) ?? settings;
+function voucherOf(row: Row): Voucher {
+  const seller = sellerOf(row);
   const business = businessIn(row);
   return {
     serial: serialOf(row),
@@ -128,22 +123,21 @@ function voucherOf(row: Row, settings: Seller): Voucher {
     business,
     seller,
     paymentId: row.payment_id,
-    receiptSerial: receiptSerialOf(row),
+    receiptSerial:
+      row.receipt_series === null
+        ? undefined
+        : serialOf({
+            series: row.receipt_series,
+            financial_year: row.receipt_year,
+            number: row.receipt_number,
+          }),
     amountPaise: row.amount_paise,
     tax: taxIn(row.amount_paise, seller, business),
-    fee: feeOf(row),
+    fee:
+      row.fee_paise === null || row.gateway_tax_paise === null
+        ? undefined
+        : { feePaise: row.fee_paise, taxPaise: row.gateway_tax_paise },
   };
-}
-
-function feeOf({ fee_paise, gateway_tax_paise }: Row): Fee | undefined {
-  if (fee_paise === null || gateway_tax_paise === null) return undefined;
-  return { feePaise: fee_paise, taxPaise: gateway_tax_paise };
-}
-
-function receiptSerialOf({ receipt_series, receipt_year, receipt_number }: Row) {
-  if (receipt_series === null) return undefined;
-  const financial_year = receipt_year;
-  return serialOf({ series: receipt_series, financial_year, number: receipt_number });
 }
 
 /** Writes out a voucher's number, such as `RV2627-000042`. */
@@ -195,8 +189,7 @@ export function businessIn(row: BusinessRow): Business | undefined {
 }
 
 type SellerRow = {
-  /** The seller's name. Null if no server had started before the voucher was numbered. */
-  legal_name: string | null;
+  legal_name: string;
   address: string;
   gstin: string;
   gst_percent: number;
@@ -221,8 +214,7 @@ export function keepSeller(sql: Sql, seller: Seller, at: number): void {
   );
 }
 
-export function sellerOf(row: SellerRow): Seller | undefined {
-  if (row.legal_name === null) return undefined;
+export function sellerOf(row: SellerRow): Seller {
   return {
     legalName: row.legal_name,
     address: row.address,
@@ -235,12 +227,11 @@ export function sellerOf(row: SellerRow): Seller | undefined {
 // The voucher for one of the dealer's own transactions, from which the phone makes a document.
 
 export async function voucherFor(
-  { database, config }: Backend,
+  { database }: Backend,
   { accountId, query }: Request<'voucher'>,
 ): Promise<Answer<'voucher'>> {
   const number = Number(query.transactionId.slice(1));
-  const { seller } = config;
-  const voucher = await database.read((sql) => voucherOfEntry(sql, seller, { accountId, number }));
+  const voucher = await database.read((sql) => voucherOfEntry(sql, { accountId, number }));
   if (!voucher) throw refusal('no_receipt');
   return { voucher: onTheWire(voucher) };
 }

@@ -30,9 +30,7 @@ function listNamed(name: ListName): Named {
 }
 
 function listOf(ask: AskRead, name: ListName, { session, of, after }: Asked) {
-  const { clock, config } = session;
-  const asked = { name, q: of, id: of, after, at: clock(), seller: config.seller };
-  return ask('list', asked);
+  return ask('list', { name, q: of, id: of, after, at: session.clock() });
 }
 
 export const read: SessionCommand = {

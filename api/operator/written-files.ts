@@ -7,6 +7,7 @@ import { counted } from '../../data/desk/figures.ts';
 import { voucherFile, voucherRow } from '../desk/reading/books-read.ts';
 import { financialYearOf, vouchersOfYear } from '../money/vouchers.ts';
 import type { Config } from '../settings/config.ts';
+import { codeOf } from '../storage/exit-codes.ts';
 import type { Command } from './command.ts';
 import { Mistake, type OperatorSession } from './session.ts';
 
@@ -35,9 +36,7 @@ export function writeNewFile(config: Pick<Config, 'dataDir'>, path: string, text
     writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     // A full disk may have left half of the file. A file that another process made is kept.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      rmSync(path, { force: true });
-    }
+    if (codeOf(error) !== 'EEXIST') rmSync(path, { force: true });
     throw error;
   }
 }
@@ -48,14 +47,12 @@ export const accountsExport: Command = {
   does: "writes a financial year's GST receipt and refund vouchers for the accountant",
   async run(session, { options }) {
     const year = yearIn(options['year'], session);
-    const { seller } = session.config;
-    const vouchers = await session.database.read((sql) => vouchersOfYear(sql, seller, year));
+    const vouchers = await session.database.read((sql) => vouchersOfYear(sql, year));
     const rows = vouchers.map(voucherRow);
     const { to } = options;
     if (to === undefined)
       return { rows, summary: `${counted(rows.length, 'voucher')}. In rupees.` };
-    const asked = { seller, financialYear: year };
-    const file = await session.database.read((sql) => voucherFile(sql, asked));
+    const file = await session.database.read((sql) => voucherFile(sql, { financialYear: year }));
     writeNewFile(session.config, to, file);
     return { rows: [{ file: to, vouchers: rows.length }], summary: `Written: ${to}` };
   },

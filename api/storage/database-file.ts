@@ -6,13 +6,15 @@ import {
   constants,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   type Stats,
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
+import * as v from 'valibot';
+import { codeOf, DatabaseTrouble, exitCodes } from './exit-codes.ts';
 
 export function databasePath(dataDir: string): string {
   return join(dataDir, 'lotproof.db');
@@ -21,7 +23,13 @@ export function databasePath(dataDir: string): string {
 /** Throws {@link DatabaseTrouble} if the folder is missing. */
 export function refuseMissingFolder(dataDir: string): void {
   const found = lookAt(dataDir);
-  if (!found) throw noFolder(dataDir);
+  if (!found) {
+    throw new DatabaseTrouble(
+      `${dataDir} is missing: is its disk mounted, and is LOTPROOF_DATA_DIR correct? Only ` +
+        "`init` creates a new server's first database.",
+      exitCodes.noDatabase,
+    );
+  }
   if (!found.isDirectory()) {
     throw new DatabaseTrouble(
       `${dataDir} is not a folder: set LOTPROOF_DATA_DIR to the database's folder.`,
@@ -37,7 +45,13 @@ export function refuseMissingFolder(dataDir: string): void {
 export function refuseMissingDatabase(dataDir: string): void {
   refuseMissingFolder(dataDir);
   const database = lookAt(databasePath(dataDir));
-  if (!database) throw noDatabase(dataDir);
+  if (!database) {
+    throw new DatabaseTrouble(
+      `There is no database in ${dataDir}: is its disk mounted, and is LOTPROOF_DATA_DIR correct? ` +
+        "`restore` brings a lost one back; `init` creates a new server's first one.",
+      exitCodes.noDatabase,
+    );
+  }
   if (database.size === 0) {
     throw new DatabaseTrouble(
       `${databasePath(dataDir)} is empty, so it was truncated: set it aside and restore a backup.`,
@@ -53,7 +67,7 @@ export function refuseUnwritable(path: string): void {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === 'ENOENT') return;
     if (code === 'EROFS') {
       throw new DatabaseTrouble(
@@ -94,22 +108,6 @@ export function tracesOfDatabase(folder: string): string[] {
     .sort();
 }
 
-function noFolder(dataDir: string): DatabaseTrouble {
-  return new DatabaseTrouble(
-    `${dataDir} is missing: is its disk mounted, and is LOTPROOF_DATA_DIR correct? Only ` +
-      "`init` creates a new server's first database.",
-    exitCodes.noDatabase,
-  );
-}
-
-function noDatabase(dataDir: string): DatabaseTrouble {
-  return new DatabaseTrouble(
-    `There is no database in ${dataDir}: is its disk mounted, and is LOTPROOF_DATA_DIR correct? ` +
-      "`restore` brings a lost one back; `init` creates a new server's first one.",
-    exitCodes.noDatabase,
-  );
-}
-
 /** Opens an SQLite file for one job. */
 export function inFile<T>(path: string, options: Sqlite.Options, job: FileJob<T>): T {
   const file = new Sqlite(path, options);
@@ -134,4 +132,13 @@ export async function inNewFolder<T>(
 /** Returns undefined only if there is no file of that name. Throws if the path cannot be read. */
 export function lookAt(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });
+}
+
+/** Reads one of our small JSON files. Returns undefined if it is missing or cannot be read. */
+export function noteAt<T>(path: string, schema: v.GenericSchema<unknown, T>): T | undefined {
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
 }

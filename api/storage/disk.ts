@@ -3,6 +3,7 @@
 import { statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from './exit-codes.ts';
 
 export type Room = { isShort: () => boolean };
 
@@ -46,10 +47,6 @@ export async function makeDurable(path: string): Promise<void> {
   }
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
-}
-
 /**
  * Creates or replaces a file, completely and durably or not at all. `write` writes it under the
  * unfinished name. Processes that may write the same file at once need different unfinished names.
@@ -65,7 +62,7 @@ export async function wholeFile(
     await rename(unfinished, target);
   } catch (error) {
     // Deletes its own half-written file, which would keep a full disk full, but no other writer's.
-    if (!isTaken(error)) await rm(unfinished, { force: true });
+    if (codeOf(error) !== 'EEXIST') await rm(unfinished, { force: true });
     throw error;
   }
   await makeDurable(dirname(target));

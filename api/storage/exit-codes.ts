@@ -32,3 +32,8 @@ export class DatabaseTrouble extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** Returns the code of a system, SQLite or PostgreSQL error; an empty string if it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -2,13 +2,14 @@
 // system holds the lock, and releases it no matter how the process ends.
 
 import { randomInt } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import * as v from 'valibot';
-import { lookAt, refuseUnwritable } from './database-file.ts';
-import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
+import { lookAt, noteAt, refuseUnwritable } from './database-file.ts';
+import { codeOf, DatabaseTrouble, exitCodes } from './exit-codes.ts';
+import { isLocked } from './write-queue.ts';
 
 export type FolderLock = {
   /** The random number that the server drew when it started. */
@@ -78,7 +79,7 @@ export function lockFolder(dataDir: string, who: string): FolderLock {
     };
   } catch (error) {
     file.close();
-    throw isHeld(error) ? inUse(dataDir, about) : error;
+    throw isLocked(error) ? inUse(dataDir, about) : error;
   }
 
   function write(holder: Holder): void {
@@ -94,10 +95,6 @@ export async function whileLocked<T>(
 ): Promise<T> {
   const { release } = lockFolder(dataDir, who);
   return job().finally(release);
-}
-
-function isHeld(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
 function inUse(dataDir: string, about: string): DatabaseTrouble {
@@ -120,13 +117,9 @@ export function serverIn(dataDir: string): number | undefined {
   return holderIn(join(dataDir, 'lotproof.lock.json'))?.server;
 }
 
-/** Returns undefined if the file cannot be read: it only describes the holder of the lock. */
+/** The file only describes the holder of the lock, so an unreadable one counts as missing. */
 function holderIn(about: string): Holder | undefined {
-  try {
-    return v.parse(Holder, JSON.parse(readFileSync(about, 'utf8')));
-  } catch {
-    return undefined;
-  }
+  return noteAt(about, Holder);
 }
 
 function nameOf(holder: Holder | undefined): string {
@@ -157,9 +150,8 @@ function isOpenElsewhere(db: string): boolean {
     file.pragma('journal_mode = WAL');
     return false;
   } catch (error) {
-    if (!(error instanceof Sqlite.SqliteError)) throw error;
-    if (error.code.startsWith('SQLITE_BUSY')) return true;
-    if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return false;
+    if (isLocked(error)) return true;
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))) return false;
     throw error; // a full disk says nothing about other processes
   } finally {
     file.close();

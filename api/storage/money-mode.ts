@@ -5,13 +5,13 @@ import type { Config } from '../settings/config.ts';
 import type { Sql } from './database.ts';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 
-type DatabaseMode = { mode: Config['mode']; razorpay_key_id: string };
-
 type Settings = Pick<Config, 'mode' | 'razorpay'>;
 
 /** Returns why the database must not be opened under these settings; undefined if it may be. */
 export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | undefined {
-  const kept = keptMode(sql);
+  const kept = sql.get<{ mode: Config['mode']; razorpay_key_id: string }>(
+    'SELECT mode, razorpay_key_id FROM book_mode',
+  );
   if (!kept) return undefined;
   if (kept.mode !== mode) {
     return (
@@ -40,10 +40,6 @@ export function keepMode(sql: Sql, settings: Settings, at: number): void {
      WHERE book_mode.razorpay_key_id <> :keyId`,
     { mode, keyId: razorpay.keyId, at },
   );
-}
-
-function keptMode(sql: Sql): DatabaseMode | undefined {
-  return sql.get<DatabaseMode>('SELECT mode, razorpay_key_id FROM book_mode');
 }
 
 function isTest(keyId: string): boolean {

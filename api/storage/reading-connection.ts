@@ -51,3 +51,16 @@ export async function* pagesOf<Row>(
     last = page.at(-1)?.id ?? last;
   }
 }
+
+/** Returns the ids of the rows that fail the check, from a query as in {@link pagesOf}. */
+export async function idsFailing<Row>(
+  database: Pick<Reader, 'read'>,
+  { text, limit }: { text: string; limit: number },
+  isWhole: (row: Row) => boolean,
+): Promise<number[]> {
+  const failing: number[] = [];
+  for await (const page of pagesOf<Row>(database, text, limit)) {
+    for (const row of page) if (!isWhole(row)) failing.push(row.id);
+  }
+  return failing;
+}

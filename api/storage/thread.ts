@@ -1,6 +1,7 @@
 // Runs a worker thread beside the one that sells. It answers each message with one message.
 
 import { parentPort, Worker } from 'node:worker_threads';
+import { codeOf } from './exit-codes.ts';
 
 type Thread<Question, Answer> = {
   /** Rethrows what the job threw. Also throws if the thread dies or takes too long. */
@@ -93,7 +94,6 @@ async function answerTo(id: number, work: () => unknown): Promise<Answered> {
     return { id, value: await work() };
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-    return { id, failure, code };
+    return { id, failure, code: codeOf(error) || undefined };
   }
 }

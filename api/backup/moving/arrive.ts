@@ -2,11 +2,11 @@
 // commit.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
-import { makeDurable } from '../../storage/disk.ts';
+import { wholeFile } from '../../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import type { Target } from '../../storage/postgres/one-connection.ts';
 import { ONE_AT_A_TIME } from '../../storage/postgres/tables.ts';
@@ -124,14 +124,7 @@ function pathIn(dataDir: string): string {
 
 /** Writes the note before any row is committed. `aside` is the file's name after the move. */
 async function keepBegun(dataDir: string, aside: string): Promise<void> {
-  const file = await open(pathIn(dataDir), 'w', 0o600);
-  try {
-    await file.writeFile(`${aside}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await makeDurable(dataDir);
+  await wholeFile(pathIn(dataDir), (path) => writeFile(path, `${aside}\n`, { mode: 0o600 }));
 }
 
 function lastBegun(dataDir: string): string | undefined {

@@ -21,7 +21,7 @@ export async function copyDatabase(
   at: number,
 ): Promise<string> {
   if (databaseUrl === undefined) return backUp(dataDir, folder, at);
-  return (await backUpPostgres(databaseUrl, folder, at)).file;
+  return backUpPostgres(databaseUrl, folder, at);
 }
 
 export async function bytesOfCopy({ dataDir, databaseUrl }: Place): Promise<number> {
@@ -47,25 +47,18 @@ export async function copyLibrary(
 // Backs up one snapshot of a PostgreSQL database to SQLite files that `inspect` and `restore` can
 // read.
 
-/** The paths of both copies. The library's path is undefined if no dealer shares anything. */
-type PostgresCopy = { file: string; library: string | undefined };
-
-/** Writes new files in the folder, named after the time. Resolves when they are durable. */
-export async function backUpPostgres(
-  url: string,
-  folder: string,
-  at: number,
-): Promise<PostgresCopy> {
+/** Writes new files in the folder, named after the time. Returns the database copy's durable path. */
+export async function backUpPostgres(url: string, folder: string, at: number): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = freePath(folder, at);
-  const library = libraryCopyOf(file);
   return withPostgres(url, async ({ client }) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await copied(client, file, { steps: schema, schema: 'public' });
-    const isShared = await isAnythingShared(client);
-    if (isShared) await copied(client, library, { steps: librarySchema, schema: LIBRARY });
+    if (await isAnythingShared(client)) {
+      await copied(client, libraryCopyOf(file), { steps: librarySchema, schema: LIBRARY });
+    }
     await client.query('COMMIT');
-    return { file, library: isShared ? library : undefined };
+    return file;
   });
 }
 

@@ -13,6 +13,7 @@ import { refuseOpenElsewhere } from '../../storage/folder-lock.ts';
 import { witnessTrouble } from '../../storage/integrity/witness-watch.ts';
 import { modeTrouble } from '../../storage/money-mode.ts';
 import { leaveOneFile } from '../../storage/open-configured.ts';
+import { isLocked } from '../../storage/write-queue.ts';
 import { isSoundLibrary } from '../library-copy.ts';
 import { soundnessOf } from '../soundness.ts';
 
@@ -96,8 +97,7 @@ function holdFile(path: string): HeldFile {
     if (file.pragma('journal_mode', { simple: true }) !== 'delete') throw inUse(path);
   } catch (error) {
     file?.close();
-    const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
-    throw isBusy ? inUse(path) : error;
+    throw isLocked(error) ? inUse(path) : error;
   }
   const held = file;
   return { file: held, release: () => held.close() };

@@ -122,22 +122,17 @@ function asOfFile(row: unknown[], { columns }: Shape): Row {
 
 export type TableSum = { table: string; rows: number; sha256: string };
 
-type Summing = {
-  /** Returns the number of rows so far. */
-  add: (page: Row[]) => { rows: number };
-  sum: () => TableSum;
-};
-
-export function summing(table: string): Summing {
+export function summing(table: string) {
   const all = createHash('sha256');
   let rows = 0;
   return {
-    add(page) {
+    /** Returns the number of rows so far. */
+    add(page: Row[]) {
       rows += page.length;
       all.update(page.map((row) => `${row.map(textOf).join()}\n`).join(''));
       return { rows };
     },
-    sum: () => ({ table, rows, sha256: all.digest('hex') }),
+    sum: (): TableSum => ({ table, rows, sha256: all.digest('hex') }),
   };
 }
 

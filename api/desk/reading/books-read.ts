@@ -9,7 +9,6 @@ import { csvHead, csvLine } from '../../../data/values/plain-text.ts';
 import { monthNames } from '../../../data/values/time-text.ts';
 import { financialYearOf, type Voucher, vouchersOfYear } from '../../money/vouchers.ts';
 import { lastSwitch, type Switch } from '../../reports/service-switches.ts';
-import type { Seller } from '../../settings/config.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { keepDeskEvent } from '../people/people.ts';
 import { serviceName } from './call-story.ts';
@@ -100,11 +99,9 @@ export function voucherRow(voucher: Voucher): Record<string, string | number> {
   return Object.fromEntries(fileColumns.map(([name, cell]) => [name, cell(voucher)]));
 }
 
-type Year = { seller: Seller; financialYear: number };
-
 /** Returns a year's vouchers for the accountant, as CSV. */
-export function voucherFile(sql: Sql, { seller, financialYear }: Year): string {
-  const vouchers = vouchersOfYear(sql, seller, financialYear);
+export function voucherFile(sql: Sql, { financialYear }: { financialYear: number }): string {
+  const vouchers = vouchersOfYear(sql, financialYear);
   return [
     // Even a year without payments gets the header line.
     csvHead(fileColumns.map(([name]) => name)),

@@ -9,14 +9,12 @@ import { isCompared, NOT_COMPARED } from '../../money/nightly-comparison.ts';
 import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import { taxOf, vouchersBefore } from '../../money/vouchers.ts';
 import { neverReceiving } from '../../reports/known-calls.ts';
-import type { Seller } from '../../settings/config.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { RECEIVED_MS_MAX } from './day-read.ts';
 import { foundFor } from './find.ts';
 import { pageOf, placeOf, ROWS_MAX } from './list-page.ts';
 
-/** `seller` is shown on vouchers that name no seller. */
-type Asked = ListQuestion & { at: number; seller: Seller };
+type Asked = ListQuestion & { at: number };
 type Lister = (sql: Sql, asked: Asked) => List;
 
 export function listOf(sql: Sql, asked: Asked): List {
@@ -228,8 +226,8 @@ const WORDS = /* sql */ `
   SELECT word, count AS reports, first_day AS "firstDay", last_day AS "lastDay"
   FROM trade_word ORDER BY count DESC, word LIMIT 500`;
 
-function vouchers(sql: Sql, { after, seller }: Asked): List {
-  const found = vouchersBefore(sql, seller, { before: placeOf(after).before, limit: ROWS_MAX });
+function vouchers(sql: Sql, { after }: Asked): List {
+  const found = vouchersBefore(sql, { before: placeOf(after).before, limit: ROWS_MAX });
   const rows = found.map(({ entryId, voucher }) => ({
     after: entryId,
     voucher: voucher.serial,

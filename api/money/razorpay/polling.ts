@@ -82,13 +82,13 @@ export function isOutage(error: unknown): boolean {
 const FIRST_WAIT_MS = 500;
 const WAITS_MAX = 3;
 
-/** Retries until the gateway answers. After the last wait, throws the last error. */
-type Backoff = <T>(question: () => Promise<T>) => Promise<T>;
-
-/** Creates one backoff for a batch of requests: while one request waits, the others wait too. */
-export function makeBackoff(): Backoff {
+/**
+ * Creates one backoff for a batch of requests: while one request waits, the others wait too. It
+ * retries until the gateway answers, and after the last wait throws the last error.
+ */
+export function makeBackoff() {
   let wait: Promise<void> | undefined;
-  return async (question) => {
+  return async <T>(question: () => Promise<T>): Promise<T> => {
     for (let waits = 0; ; waits += 1) {
       await wait;
       try {

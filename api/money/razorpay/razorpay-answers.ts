@@ -52,8 +52,11 @@ export const readPayment = v.pipe(
     orderId: order_id ?? undefined,
     amountPaise: amount,
     refundedPaise: amount_refunded,
-    /** The gateway's fee; unknown until the payment is captured. */
-    fee: feeOf({ amount, fee, tax }),
+    /** Unknown until the capture, and if the amount lacks the fee or the fee lacks the tax. */
+    fee:
+      fee == null || tax == null || tax > fee || fee > amount
+        ? undefined
+        : { feePaise: fee, taxPaise: tax },
     currency: payment.currency,
     status: payment.status,
     /** Milliseconds since 1970. */
@@ -69,16 +72,8 @@ export function listOf<T>(read: v.GenericSchema<unknown, T>): v.GenericSchema<un
   );
 }
 
-type FeeFields = { amount: number; fee: number | null | undefined; tax: number | null | undefined };
-
 /** `feePaise` is the whole deduction, tax included. */
 export type Fee = { feePaise: Paise; taxPaise: Paise };
-
-/** Returns undefined unless the amount covers the fee and the fee covers the tax. */
-function feeOf({ amount, fee, tax }: FeeFields): Fee | undefined {
-  if (fee == null || tax == null || tax > fee || fee > amount) return undefined;
-  return { feePaise: fee, taxPaise: tax };
-}
 
 function ownerOf(notes: unknown[] | Record<string, unknown>): Buffer | undefined {
   const hex = noteOf(notes, 'owner');

@@ -49,7 +49,7 @@ export function webhookRouter(backend: Backend): Router {
 
 /** Returns what the event led to. Throws `gateway_down`; Razorpay then sends the event again. */
 async function handled(backend: Backend, raw: string): Promise<string> {
-  const read = v.safeParse(Event, parsed(raw));
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), raw);
   if (!read.success) {
     backend.log.error('a signed webhook has an unknown shape');
     return 'ignored';
@@ -69,14 +69,6 @@ async function handled(backend: Backend, raw: string): Promise<string> {
       .kind;
   } else {
     return 'ignored';
-  }
-}
-
-function parsed(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
   }
 }
 

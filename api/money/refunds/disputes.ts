@@ -28,7 +28,7 @@ export function openDisputesOf(sql: Sql, paymentId: string): string[] {
 export async function followDisputeOf(backend: Cashier, disputeId: string): Promise<FollowResult> {
   const told = await backend.gateway.fetchDispute(disputeId);
   if (!told) return { kind: 'not_ours' };
-  await withPen(backend, (pen) => followDispute(pen, told));
+  await followDisputeAlone(backend, told);
   return { kind: 'followed' };
 }
 
@@ -39,8 +39,12 @@ export async function followDisputesOf(
 ): Promise<GatewayDispute[]> {
   const disputes = await disputesOf(backend, paymentId);
   // Each dispute has its own transaction, which may run only 200 statements.
-  for (const dispute of disputes) await withPen(backend, (pen) => followDispute(pen, dispute));
+  for (const dispute of disputes) await followDisputeAlone(backend, dispute);
   return disputes;
+}
+
+export function followDisputeAlone(backend: Cashier, told: GatewayDispute): Promise<void> {
+  return withPen(backend, (pen) => followDispute(pen, told));
 }
 
 /** Applies a dispute's state inside a transaction. */

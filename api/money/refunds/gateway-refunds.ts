@@ -39,7 +39,11 @@ export async function followRefundsOf(backend: Cashier, paymentId: string): Prom
 
 /** Applies each refund in its own transaction, which may run 200 statements; a refund takes 20. */
 export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Promise<void> {
-  for (const refund of told) await withPen(backend, (pen) => followRefund(pen, refund));
+  for (const refund of told) await followRefundAlone(backend, refund);
+}
+
+export function followRefundAlone(backend: Cashier, told: GatewayRefund): Promise<void> {
+  return withPen(backend, (pen) => followRefund(pen, told));
 }
 
 /** Applies a refund inside a transaction. */

@@ -8,7 +8,7 @@ import type { Sql } from '../../storage/database.ts';
 import { type Pen, withPen } from '../gateway-differences.ts';
 import type { GatewayOrder, Payment } from '../razorpay/razorpay-answers.ts';
 import { keepOrder, orderById, type PaymentOrder } from './payment-orders.ts';
-import { keepUnclaimed, type UnclaimedPayment, WAITING } from './unclaimed.ts';
+import { keepUnclaimed, type UnclaimedPayment, waitingPayment } from './unclaimed.ts';
 
 /** Returns the account that a lost order belongs to. Undefined until its dealer signs in again. */
 function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefined {
@@ -69,7 +69,7 @@ function unclaimedOf(
 
 /** Returns the dealer whose order a waiting payment was for, if the database knows the order. */
 export function ownerOfOrder(sql: Sql, paymentId: string): Account | undefined {
-  const waiting = sql.get<UnclaimedPayment>(WAITING, { paymentId });
+  const waiting = waitingPayment(sql, paymentId);
   const order = waiting && orderById(sql, waiting.order_id);
   return order && accountById(sql, order.account_id);
 }
@@ -80,7 +80,7 @@ export function giveUnclaimed(
   paymentId: string,
   owner: { accountId: string; at: number },
 ): boolean {
-  const waiting = sql.get<UnclaimedPayment>(WAITING, { paymentId });
+  const waiting = waitingPayment(sql, paymentId);
   return waiting !== undefined && claim(sql, waiting, owner);
 }
 

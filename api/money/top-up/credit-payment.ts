@@ -57,7 +57,8 @@ export async function credit(backend: Cashier, paymentId: string): Promise<Credi
   const order = await orderOfPayment(backend, payment);
   if (!order) return { kind: 'not_ours' };
   if (order === 'unclaimed') return { kind: 'unclaimed' };
-  if (await isForNobody(backend, order)) return sentBack(backend, payment, order);
+  if (await backend.database.read((sql) => isOwnerErased(sql, order)))
+    return sentBack(backend, payment, order);
   const since = await lostSince(backend, payment);
   if (!isFit(payment, order, since)) return unfit(backend, payment, order);
   const settled =
@@ -76,10 +77,6 @@ async function sentBack(backend: Cashier, payment: Payment, order: PaymentOrder)
 function creditOf(sql: Sql, paymentId: string): Credit | undefined {
   const order = orderByPayment(sql, paymentId);
   return order && { kind: 'credited', accountId: order.account_id, isNew: false };
-}
-
-function isForNobody(backend: Cashier, order: PaymentOrder): Promise<boolean> {
-  return backend.database.read((sql) => isOwnerErased(sql, order));
 }
 
 function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
@@ -204,7 +201,8 @@ async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder)
   const { id, status, amountPaise, refundedPaise } = payment;
   const returnablePaise = status === 'captured' ? amountPaise - refundedPaise : 0;
   if (returnablePaise === 0 && status !== 'authorized') return;
-  await tellOperator(backend, payment, order);
+  const erased = differenceOf(payment, { kind: 'erased', account_id: order.account_id });
+  await withPen(backend, (pen) => keepDifference(pen, erased));
   if (returnablePaise === 0) return;
   // The bank may return the money itself, so we wait for its decision and ask again each night.
   const disputes = await disputesOf(backend, id);
@@ -234,11 +232,6 @@ function settle(
     settleDifference(sql, { kind: 'erased', reference: id, who: AT_THE_GATEWAY, why, at });
     giveUpOrder(sql, order.id, at);
   });
-}
-
-function tellOperator(backend: Cashier, payment: Payment, { account_id }: PaymentOrder) {
-  const erased = differenceOf(payment, { kind: 'erased', account_id });
-  return withPen(backend, (pen) => keepDifference(pen, erased));
 }
 
 // If a restored database lacks a dealer, their next sign-in credits what they had paid.

@@ -94,7 +94,8 @@ export async function verifyPayment(
   const told = { paymentId, event: TOLD_BY_PHONE };
   const look = () => credit(backend, paymentId);
   const outcome = await heard(backend, told, look).catch(lateDuringOutage);
-  if (!isCreditedTo(outcome, accountId)) throw uncredited(outcome);
+  const isOwn = outcome.kind === 'credited' && outcome.accountId === accountId;
+  if (!isOwn) throw uncredited(outcome);
   // We credit the money even if the session has ended, but then do not show the balance.
   const wallet = await backend.database.read((sql) => walletOf(sql, assertSession(sql).id));
   return { newBalance: toRupees(wallet.spendablePaise) };
@@ -141,8 +142,4 @@ function uncredited(outcome: Credit): Refusal {
     default:
       return outcome satisfies never;
   }
-}
-
-function isCreditedTo(outcome: Credit, accountId: string): boolean {
-  return outcome.kind === 'credited' && outcome.accountId === accountId;
 }

@@ -16,8 +16,13 @@ export type UnclaimedPayment = {
   found_at: number;
 };
 
-export const WAITING = /* sql */ `
-  SELECT * FROM unclaimed_payment WHERE payment_id = :paymentId AND settled_at IS NULL`;
+/** Returns the payment if it waits for its owner. */
+export function waitingPayment(sql: Sql, paymentId: string): UnclaimedPayment | undefined {
+  return sql.get<UnclaimedPayment>(
+    'SELECT * FROM unclaimed_payment WHERE payment_id = :paymentId AND settled_at IS NULL',
+    { paymentId },
+  );
+}
 
 /** Records and logs the amount that the gateway still holds. Returns `false` if it is zero. */
 export function keepUnclaimed(
@@ -51,7 +56,7 @@ function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
 }
 
 export function isUnclaimed(sql: Sql, paymentId: string): boolean {
-  return sql.get(WAITING, { paymentId }) !== undefined;
+  return waitingPayment(sql, paymentId) !== undefined;
 }
 
 /** Updates what is left of a waiting payment, which stops waiting when nothing is left. */
@@ -64,31 +69,23 @@ export function followUnclaimed(sql: Sql, payment: Payment, at: number): void {
       { leftPaise, id: payment.id },
     );
   }
-  if (leftPaise <= lostOf(sql, payment.id)) settleForNobody(sql, payment.id, at);
+  settleIfGone(sql, { paymentId: payment.id, leftPaise, at });
 }
 
+type Loss = { disputeId: string; paymentId: string; paise: Paise; at: number };
+
 /** Records what the payer's bank took: once, however many times it is reported. */
-export function keepLoss(
-  sql: Sql,
-  {
-    disputeId,
-    paymentId,
-    paise,
-    at,
-  }: Record<'disputeId' | 'paymentId', string> & {
-    paise: Paise;
-    at: number;
-  },
-): void {
+export function keepLoss(sql: Sql, loss: Loss): void {
+  const { paymentId, at } = loss;
   lockUnclaimed(sql, paymentId);
-  const waiting = sql.get<{ left_paise: Paise }>(WAITING, { paymentId });
+  const waiting = waitingPayment(sql, paymentId);
   if (!waiting) return;
   sql.run(
     `INSERT INTO unclaimed_loss VALUES (:disputeId, :paymentId, :paise, :at)
      ON CONFLICT DO NOTHING`,
-    { disputeId, paymentId, paise, at },
+    loss,
   );
-  if (waiting.left_paise <= lostOf(sql, paymentId)) settleForNobody(sql, paymentId, at);
+  settleIfGone(sql, { paymentId, leftPaise: waiting.left_paise, at });
 }
 
 /** Locks the payment, so that if two losses arrive at the same moment, both count. */
@@ -100,19 +97,13 @@ function lockUnclaimed(sql: Sql, paymentId: string): void {
   );
 }
 
-function lostOf(sql: Sql, paymentId: string): Paise {
-  const lost = sql.get<{ paise: Paise }>(
-    'SELECT coalesce(sum(paise), 0) AS paise FROM unclaimed_loss WHERE payment_id = :paymentId',
-    { paymentId },
-  );
-  return lost?.paise ?? 0;
-}
-
-function settleForNobody(sql: Sql, paymentId: string, at: number): void {
+/** Settles the payment without an owner once its bank has taken all that was left of it. */
+function settleIfGone(sql: Sql, gone: { paymentId: string; leftPaise: Paise; at: number }): void {
   sql.run(
     `UPDATE unclaimed_payment SET settled_at = :at
-     WHERE payment_id = :paymentId AND settled_at IS NULL`,
-    { at, paymentId },
+     WHERE payment_id = :paymentId AND settled_at IS NULL AND :leftPaise <=
+       (SELECT coalesce(sum(paise), 0) FROM unclaimed_loss WHERE payment_id = :paymentId)`,
+    gone,
   );
 }
 

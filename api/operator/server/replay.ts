@@ -14,7 +14,7 @@ import {
 import { keepSourceCost, sourceCostsOf } from '../../desk/reading/books-read.ts';
 import { type Account, accountById, isBlocked, isErased } from '../../identity/accounts.ts';
 import { hindranceOf } from '../../identity/forget-account.ts';
-import { isDifferenceOpen, settleDifference } from '../../money/gateway-differences.ts';
+import { openDifferences, settleDifference } from '../../money/gateway-differences.ts';
 import { walletOf } from '../../money/ledger.ts';
 import { accountByOwner, giveUnclaimed } from '../../money/top-up/claims.ts';
 import { credit } from '../../money/top-up/credit-payment.ts';
@@ -224,7 +224,7 @@ const redos: Record<LoggedAct['kind'], Redo> = {
     },
   },
   settling: {
-    isDone: (sql, { subject = '' }) => !isDifferenceOpen(sql, subject),
+    isDone: (sql, { subject = '' }) => openDifferences(sql, { reference: subject }).length === 0,
     again: (sql, { subject: reference = '', who, why, at }) =>
       void settleDifference(sql, { reference, who, why, at }),
   },

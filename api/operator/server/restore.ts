@@ -68,7 +68,14 @@ export async function restoredFrom(
   // On a new machine, only the database shows that acts were logged.
   if (hasActs) keepBegun(config);
   const rows = [{ restored: file, entries, bytes, before }, ...revived.map(revivedRow)];
-  const summary = [restoredText(restored, now), ...actsLines(config)].join('\n');
+  const summary = [
+    'Restored. The old database stays beside it for a week, and all dealers must sign in again.',
+    'Lost:',
+    ...lostLines(seen, now),
+    ...laterLines(restored),
+    ...libraryLines(restored),
+    ...actsLines(config),
+  ].join('\n');
   return { result: { rows, summary }, revived, seen };
 }
 
@@ -166,17 +173,6 @@ function givenUp(dataDir: string, at: number): Result {
     'The next start creates an empty library; the old file stays beside it for a week. Devices ' +
     'keep their reports and tell their dealers that sharing has ended and can be turned on again.';
   return { rows: [], summary };
-}
-
-/** `now` has the restored database's last entry, and the sums up to and including it. */
-function restoredText(restored: RestoreResult, now: Witness): string {
-  return [
-    'Restored. The old database stays beside it for a week, and all dealers must sign in again.',
-    'Lost:',
-    ...lostLines(restored.seen, now),
-    ...laterLines(restored),
-    ...libraryLines(restored),
-  ].join('\n');
 }
 
 /** Says why the log of later acts cannot be read. */

@@ -4,6 +4,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { codeOf } from '../exit-codes.ts';
 import { type ScheduledJob, scheduled } from '../servers/schedule.ts';
 import type { Sql } from '../sql.ts';
 
@@ -55,7 +56,7 @@ export function databaseDamaged(what: string): string {
 }
 
 export function isDamage(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && SAYS_DAMAGED.test(String(error.code));
+  return error instanceof Error && SAYS_DAMAGED.test(codeOf(error));
 }
 
 /** Calls `alarm` for the first damage found from now on, and the first after each acceptance. */
@@ -209,7 +210,7 @@ function noteIn(dataDir: string): string | undefined {
     // A note that another process has only just begun is empty.
     return readFileSync(pathIn(dataDir), 'utf8').trim() || databaseDamaged('a note says so');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === 'ENOENT') return undefined;
     if (code === 'EACCES' || code === 'EISDIR')
       return databaseDamaged(`${pathIn(dataDir)} cannot be read`);

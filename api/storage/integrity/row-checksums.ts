@@ -5,7 +5,7 @@
 
 import { crc32 } from 'node:zlib';
 import type { Reader, Sql, Value } from '../database.ts';
-import { pagesOf } from '../reading-connection.ts';
+import { idsFailing } from '../reading-connection.ts';
 import { differingTwice } from '../schema/written-twice.ts';
 
 type CallRow = { account_id: string; key_hash: Buffer; fingerprint: Buffer; service: string };
@@ -65,20 +65,28 @@ function checksumOf(fields: Value[]): number {
 
 /** Returns whether, as far as the checksum shows, the call's row is as it was written. */
 export function isCallWhole(sql: Sql, callId: number): boolean {
-  const row = sql.get<CallRow & { checksum: number }>(
+  const row = sql.get<SummedCall>(
     'SELECT account_id, key_hash, fingerprint, service, checksum FROM call WHERE id = :callId',
     { callId },
   );
-  return !row || row.checksum === checksumOfCall(row);
+  return !row || isCallAsWritten(row);
+}
+
+type SummedCall = CallRow & { checksum: number };
+
+function isCallAsWritten(row: SummedCall): boolean {
+  return row.checksum === checksumOfCall(row);
 }
 
 const PAGE_LENGTH = 2_000;
 
 /** Returns the names of rows that have changed since they were written. */
 export async function damagedRows(database: Reader): Promise<string[]> {
+  const calls = await idsFailing<SummedCall>(database, CALLS, isCallAsWritten);
+  const holds = await idsFailing<HoldRow>(database, HOLDS, isHoldWhole);
   const damaged = [
-    ...(await damagedCalls(database)),
-    ...(await damagedHolds(database)),
+    ...calls.map((id) => `call ${id}`),
+    ...holds.map((id) => `hold ${id}`),
     ...(await damagedDigests(database)),
   ];
   // PostgreSQL has page checksums, so its rows have no second copy.
@@ -105,17 +113,11 @@ export const uncompared: Record<string, string> = {
   comparison: 'the progress of comparisons',
 };
 
-async function damagedCalls(database: Reader): Promise<string[]> {
-  const damaged: string[] = [];
-  const text = `SELECT id, account_id, key_hash, fingerprint, service, checksum FROM call
-    WHERE id > :last ORDER BY id LIMIT :limit`;
-  type Row = CallRow & { checksum: number };
-  for await (const page of pagesOf<Row>(database, text, PAGE_LENGTH)) {
-    for (const row of page)
-      if (checksumOfCall(row) !== row.checksum) damaged.push(`call ${row.id}`);
-  }
-  return damaged;
-}
+const CALLS = {
+  text: `SELECT id, account_id, key_hash, fingerprint, service, checksum FROM call
+    WHERE id > :last ORDER BY id LIMIT :limit`,
+  limit: PAGE_LENGTH,
+};
 
 async function damagedDigests(database: Reader): Promise<string[]> {
   const damaged: string[] = [];
@@ -144,14 +146,10 @@ type HoldRow = OpenedRow & {
   settled_checksum: number | null;
 };
 
-async function damagedHolds(database: Reader): Promise<string[]> {
-  const damaged: string[] = [];
-  const text = 'SELECT * FROM hold WHERE id > :last ORDER BY id LIMIT :limit';
-  for await (const page of pagesOf<HoldRow>(database, text, PAGE_LENGTH)) {
-    for (const row of page) if (!isHoldWhole(row)) damaged.push(`hold ${row.id}`);
-  }
-  return damaged;
-}
+const HOLDS = {
+  text: 'SELECT * FROM hold WHERE id > :last ORDER BY id LIMIT :limit',
+  limit: PAGE_LENGTH,
+};
 
 function isHoldWhole(row: HoldRow): boolean {
   const isOpened = checksumOfOpened(row) === row.opened_checksum;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { refusal } from '../../refusal.ts';
 import type { Counts } from '../counts.ts';
+import { codeOf } from '../exit-codes.ts';
 import { ANSWER_MS_MAX, types } from './statement.ts';
 
 /** Opens a pool. If an idle connection breaks, the process continues and the next query fails. */
@@ -71,10 +72,6 @@ function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== '') return LOST.test(code);
   return error instanceof Error && LOST_TEXT.test(error.message);
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 const SWEEP_EVERY_MS = 600_000;

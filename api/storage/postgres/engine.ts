@@ -5,9 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from '../database.ts';
+import { codeOf } from '../exit-codes.ts';
 import { isDamage } from '../integrity/damage.ts';
 import type { Sql } from '../sql.ts';
-import { codeOf, openConnections, persistently, ROLLED_BACK } from './connections.ts';
+import { openConnections, persistently, ROLLED_BACK } from './connections.ts';
 import { answerTo, type Known, type Question, runOn } from './statement.ts';
 
 /** Each question makes the job run again. A job that asks more should use larger statements. */

@@ -39,6 +39,12 @@ const ARRIVING =
   'A move to this PostgreSQL was started but not finished: type `move-to` again, on the machine ' +
   'that has the data folder. It says which of the two is the database.';
 
+const OLDER = 'The database is at an older version: restart its servers with this version first.';
+
+const EMPTY =
+  'The PostgreSQL database is empty: is DATABASE_URL right? `init` creates only a new ' +
+  "server's first database.";
+
 /** Returns the version of the tables; 0 if there are none. */
 async function versionOf(client: ClientBase): Promise<number> {
   const { rows: tables } = await client.query("SELECT to_regclass('schema_version') AS is_there");
@@ -97,8 +103,9 @@ export async function openTables(url: string, tables: Tables): Promise<Database>
     if (may === 'be made') await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     await client.query(`SET search_path = ${schema}`);
     const version = await versionOf(client);
-    if (may !== 'be made' && version === 0) throw noTables();
-    if (may === 'only be opened' && version < steps.length) throw olderTables();
+    if (may !== 'be made' && version === 0) throw new DatabaseTrouble(EMPTY, exitCodes.noDatabase);
+    if (may === 'only be opened' && version < steps.length)
+      throw new DatabaseTrouble(OLDER, exitCodes.inUse);
     await moveTables(client, steps);
   });
   return openPostgres(url, schema);
@@ -110,19 +117,4 @@ export function versionOfTables(url: string, schema: string): Promise<number> {
     await client.query(`SET search_path = ${schema}`);
     return versionOf(client);
   });
-}
-
-function olderTables(): DatabaseTrouble {
-  return new DatabaseTrouble(
-    'The database is at an older version: restart its servers with this version first.',
-    exitCodes.inUse,
-  );
-}
-
-function noTables(): DatabaseTrouble {
-  return new DatabaseTrouble(
-    'The PostgreSQL database is empty: is DATABASE_URL right? `init` creates only a new ' +
-      "server's first database.",
-    exitCodes.noDatabase,
-  );
 }

@@ -2,11 +2,10 @@
 
 import * as v from 'valibot';
 import { compare } from '../../../api/money/nightly-comparison.ts';
-import { financialYearOf, taxIn, vouchersOfYear } from '../../../api/money/vouchers.ts';
+import { financialYearOf, taxIn } from '../../../api/money/vouchers.ts';
 import { accountsExport } from '../../../api/operator/written-files.ts';
 import { csvLine } from '../../../data/values/plain-text.ts';
 import { Voucher } from '../../../data/voucher.ts';
-import { openBareDatabase } from '../../support/bare-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, operate, refund } from '../../support/desk.ts';
 import { soundServer } from '../../support/shared-server.ts';
@@ -116,17 +115,6 @@ it("the export shows the gateway's fee for each payment, even a fee learned late
   expect(await ofDealer()).toMatchObject({ 'gateway fee': '', 'paid out': '' });
   await compare(server.backend, { since: server.backend.clock() + 1, pagesMax: 100 });
   expect(await ofDealer()).toMatchObject({ ...kept, 'paid out': '976.40' });
-});
-
-it('the export names the seller from the settings if no server has recorded one', async () => {
-  const { payer, write, remove } = openBareDatabase();
-  try {
-    await payer(118_00);
-    const [first] = await write((sql) => vouchersOfYear(sql, seller, 1969));
-    expect(first).toMatchObject({ serial: 'RV6970-000001', seller, tax: { cgstPaise: 9_00 } });
-  } finally {
-    await remove();
-  }
 });
 
 it('the export is CSV without any cell that a spreadsheet would run as a formula', () => {

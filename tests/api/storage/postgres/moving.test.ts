@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Client } from 'pg';
 import { inspect } from '../../../../api/backup/backup.ts';
+import { libraryCopyOf } from '../../../../api/backup/library-copy.ts';
 import { backUpPostgres } from '../../../../api/backup/moving/configured-copy.ts';
 import { moveToPostgres } from '../../../../api/backup/moving/move-to-postgres.ts';
 import {
@@ -131,12 +132,12 @@ it('a moved database comes back through a backup with the same rows', async () =
   const made = await backUpPostgres(url, folder(), pace.at);
   const own = join(config.dataDir, ASIDE);
   const ownLibrary = join(config.dataDir, `library.db.moved-${pace.at}`);
-  expect(differing(own, made.file)).toEqual([]);
-  expect(differing(ownLibrary, String(made.library))).toEqual([]);
-  expect(schemaOf(made.file)).toEqual(schemaOf(own));
+  expect(differing(own, made)).toEqual([]);
+  expect(differing(ownLibrary, libraryCopyOf(made))).toEqual([]);
+  expect(schemaOf(made)).toEqual(schemaOf(own));
   const rows = moved.tables.find(({ table }) => table === 'entry')?.rows;
   expect(rows).toBeGreaterThan(100);
-  expect(await inspect(made.file, folder(), Date.now(), config)).toMatchObject({
+  expect(await inspect(made, folder(), Date.now(), config)).toMatchObject({
     entries: rows,
     troubles: [],
   });
@@ -168,7 +169,7 @@ it('a moved database is intact despite gaps between ids, and sells as a file aga
   await asked(url, creditAfterAGap);
   const made = await backUpPostgres(url, folder(), pace.at);
   const home = { ...config, dataDir: folder() };
-  await restore({ ...home, witnessDir: home.dataDir }, made.file, pace.at);
+  await restore({ ...home, witnessDir: home.dataDir }, made, pace.at);
   const server = await startTestServer({ dataDir: home.dataDir, isOnSqlite: true });
   const dealer = await signedInDealer(server.url, 100);
   expect((await dealer.buy('MH00SB0001')).status).toBe(200);
