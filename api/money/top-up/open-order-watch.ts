@@ -20,16 +20,11 @@ const QUESTIONS_AT_ONCE = 8;
 
 type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
-type ReconcileResult = {
-  credited: number;
-  /** The first error that is a bug of ours. The caller throws it after the rest of the run. */
-  fault: unknown;
-  /** The open orders for which the gateway gave no answer. */
-  unanswered: number;
-};
-
-/** Asks about all open orders, at the rate that the gateway allows. */
-export async function reconcile(backend: Cashier): Promise<ReconcileResult> {
+/**
+ * Asks about all open orders, at the rate that the gateway allows. Returns how many payments it
+ * credited, how many orders got no answer, and the first bug of ours, for the caller to throw.
+ */
+export async function reconcile(backend: Cashier) {
   const orders = inTurn(await backend.database.read(openOrders));
   const backoff = makeBackoff();
   let credited = 0;

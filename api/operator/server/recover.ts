@@ -85,10 +85,10 @@ function tallied(steps: Row[], before: Paise | undefined, now: PaidIn): Result {
         'full, or it is still missing.'
       : 'Every rupee that dealers paid in is back.';
   const said = before === undefined ? 'No witness shows how much had been paid in before.' : money;
-  return { rows, summary: `${said} ${isWell ? START : FIX}`, isGood: isWell && missing <= 0 };
+  const next = isWell ? 'Start the server.' : FIX;
+  return { rows, summary: `${said} ${next}`, isGood: isWell && missing <= 0 };
 }
 
-const START = 'Start the server.';
 /** Some steps wait for a dealer to sign in, or for the gateway, and so must not delay the start. */
 const FIX =
   'Do what each failed step asks, as far as you can, and start the server: replay and ' +
