@@ -47,8 +47,8 @@ export function refuseMissingDatabase(dataDir: string): void {
   const database = lookAt(databasePath(dataDir));
   if (!database) {
     throw new DatabaseTrouble(
-      `There is no database in ${dataDir}: is its disk mounted, and is LOTPROOF_DATA_DIR correct? ` +
-        "`restore` brings a lost one back; `init` creates a new server's first one.",
+      `There is no database in ${dataDir}: is its disk mounted, and is LOTPROOF_DATA_DIR ` +
+        "correct? `restore` brings a lost one back; `init` creates a new server's first one.",
       exitCodes.noDatabase,
     );
   }

@@ -47,7 +47,7 @@ export async function copyLibrary(
 // Backs up one snapshot of a PostgreSQL database to SQLite files that `inspect` and `restore` can
 // read.
 
-/** Writes new files in the folder, named after the time. Returns the database copy's durable path. */
+/** Writes durable new files, named after the time. Returns the path of the database's copy. */
 export async function backUpPostgres(url: string, folder: string, at: number): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = freePath(folder, at);
