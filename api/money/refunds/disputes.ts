@@ -127,14 +127,9 @@ function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   settle(pen, id, 'lost');
   release(sql, accountId, dispute.frozen_paise);
   const paise = lockRefundable(sql, paymentId)?.paise ?? 0;
-  const refund = takeBack(
-    pen,
-    { accountId, paymentId, paise },
-    {
-      ...{ reference: id, paise: lostPaiseOf(told) },
-      ...{ id: `dispute-${id}`, why: `The dispute ${id} was lost` },
-    },
-  );
+  const why = `The dispute ${id} was lost`;
+  const taken = { reference: id, paise: lostPaiseOf(told), id: `dispute-${id}`, why };
+  const refund = takeBack(pen, { accountId, paymentId, paise }, taken);
   if (refund) enterRefund(sql, refund, { gatewayId: id, description: DISPUTE, at });
 }
 
