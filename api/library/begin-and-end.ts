@@ -199,12 +199,14 @@ export async function libraryGeneration(
   backend: Backend,
   request: Request<'libraryGeneration'>,
 ): Promise<AnswerOf<'libraryGeneration'>> {
-  const { write, generation, writeHash, recovery } = request.body;
+  const { write, generation, writeHash, recovery, otp } = request.body;
   const key = { generation, writeHash: bytesOf(writeHash), recovery: bytesOf(recovery) };
   const { id: accountId } = await backend.database.read(request.assertSession);
   const at = backend.clock();
   if (await isToBeProved(backend, { accountId, write, key })) {
-    await proveByCode(backend, request, request.body.otp ?? '');
+    // A device that sends lost keys too late repeats this at each sync, so it counts as no attempt.
+    if (otp === undefined) throw refusal('wrong_code');
+    await proveByCode(backend, request, otp);
   }
   await backend.library.transaction((sql) => {
     if (hasKey(ownLibrary(sql, accountId), key)) return;

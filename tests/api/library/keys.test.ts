@@ -82,6 +82,15 @@ it('a thief with an unlocked device cannot end or renew the library without a co
   expect(await stateOf(dealer)).toMatchObject({ generation: 1 });
 });
 
+it('a renewal without a code does not count as a wrong code', async () => {
+  const { dealer, keys } = await shared();
+  const replies = [];
+  for (let time = 0; time < 16; time += 1) {
+    replies.push(await dealer.post('/api/library/generation', renewal(keys)));
+  }
+  expect(codes(replies)).toEqual(Array(16).fill([422, 'wrong_code']));
+});
+
 it('a session that has ended can neither store nor read, whatever key it has', async () => {
   const { dealer, keys } = await shared();
   const other = await anotherOf(dealer);
