@@ -49,7 +49,9 @@ export async function refreshLists(): Promise<PublishedLists | undefined> {
   const withdrawn = readWithdrawals(withdrawals);
   if (!keys || !withdrawn) return undefined;
   const lists = { keys, withdrawn, asOf: Date.now() };
-  await opened().then((cache) => cache?.put(PLACE, new Response(JSON.stringify(lists))));
+  const stored = new Response(JSON.stringify(lists));
+  // A phone without room still uses the lists that it has just fetched.
+  await opened().then((cache) => cache?.put(PLACE, stored).catch(() => undefined));
   return lists;
 }
 

@@ -31,7 +31,8 @@ export async function shared(request: Request): Promise<Response> {
   const form = await request.formData();
   const file = form.get('file');
   if (file instanceof File && file.size > 0) {
-    await keepSharedFile(file);
+    // On a full phone the page has no file, and the dealer chooses it there.
+    await keepSharedFile(file).catch(forgetSharedFile);
     return seeOther(request, '/v#shared');
   }
   const texts = ['title', 'text', 'url'].map((name) => form.get(name) ?? '');

@@ -18,3 +18,14 @@ test.each([
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toBe(`https://lotproof.test${address}`);
 });
+
+test('a full phone opens the page on which the dealer chooses the file that was shared', async () => {
+  const put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  vi.stubGlobal('caches', { open: async () => ({ put }), delete: async () => true });
+  const body = new FormData();
+  body.set('file', new File(['%PDF-'], 'report.pdf'));
+  const response = await shared(
+    new Request('https://lotproof.test/share', { method: 'POST', body }),
+  );
+  expect(response.headers.get('location')).toBe('https://lotproof.test/v#shared');
+});
