@@ -1,7 +1,6 @@
 // The box on the server: buyers' phones put sealed reports into it, and the owner's devices fetch
 // and store them.
 
-import Dexie from 'dexie';
 import { BOXED_CHARACTERS_MAX, BOXED_MAX } from '../../../data/library/library-calls.ts';
 import { accountDatabase, type ReportSummary } from '../../account/database.ts';
 import type { ChangeRow } from '../../account/library-rows.ts';
@@ -17,6 +16,7 @@ import { nameOf, readContent, type SoldContent } from './contents.ts';
 import { forget, soldContent } from './push.ts';
 import { goOn, type Run } from './run.ts';
 import { recordOfName } from './seal.ts';
+import { isDatabases } from './take.ts';
 
 /** The server's limit for one sealed report. */
 const CHARACTERS_MAX = 32 * 1024;
@@ -159,16 +159,6 @@ async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outco
     console.warn("A report from a buyer's phone could not be stored", error);
     return 'failed';
   }
-}
-
-/**
- * Whether the database caused the error. A DataCloneError is caused by the report, which is nested
- * too deeply for the browser to clone.
- */
-function isDatabases(error: unknown): boolean {
-  const { name } = error as { name?: string };
-  const isDexies = error instanceof Dexie.DexieError && name !== 'DataCloneError';
-  return isDexies || name === 'QuotaExceededError';
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -161,7 +161,7 @@ async function carOf(accountId: string, content: NotedContent): Promise<CarRow> 
   const known = await records.bulkGet(sellers);
   const missing = sellers.filter((_, at) => known[at] === undefined);
   // The reports themselves may arrive later, under these ids.
-  await records.bulkAdd(missing.map(namedOnly));
+  await records.bulkPut(missing.map(namedOnly));
   const sellerIds = sellers.map((record, at) => known[at]?.id ?? record);
   const papers = sellerIds.length > 0 ? { sellerIds } : {};
   return { ...noted, ...papers };

@@ -1,6 +1,7 @@
 // Opens records from the library and stores them in one commit with the cursor, so that a run may
 // stop at any point.
 
+import Dexie from 'dexie';
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../account/database.ts';
 import type { RecordRow } from '../../account/library-rows.ts';
@@ -33,6 +34,8 @@ type How = {
    * ones.
    */
   isCompared?: boolean;
+  /** Whether to doubt the records, because only a faulty or hostile build writes such content. */
+  isUnstorable?: boolean;
 };
 
 /**
@@ -44,8 +47,32 @@ export async function take(run: Run, came: StoredRecord[], how: How = {}): Promi
     const chunk = came.slice(from, from + CHUNK);
     const isAhead = chunk.some(({ generation }) => generation > run.generation);
     if (isAhead && (await hasNewerKey(run))) throw new Halted('locked');
-    await takeChunk(run, chunk, how);
+    await takeChunk(run, chunk, how).catch((error) => takeSingly(run, chunk, { how, error }));
   }
+}
+
+/** Takes each record in its own commit: one that cannot be stored must not stop the others. */
+async function takeSingly(
+  run: Run,
+  chunk: StoredRecord[],
+  { how, error }: { how: How; error: unknown },
+): Promise<void> {
+  if (isDatabases(error)) throw error;
+  console.warn('A record could not be stored', error);
+  for (const stored of chunk) {
+    const alone = takeChunk(run, [stored], how);
+    await alone.catch(() => takeChunk(run, [stored], { ...how, isUnstorable: true }));
+  }
+}
+
+/**
+ * Whether the database caused the error. A DataCloneError is caused by a report that is nested too
+ * deeply for the browser to clone.
+ */
+export function isDatabases(error: unknown): boolean {
+  const { name } = error as { name?: string };
+  const isDexies = error instanceof Dexie.DexieError && name !== 'DataCloneError';
+  return isDexies || name === 'QuotaExceededError';
 }
 
 /** The generation that a record names may be false or damaged: only the server's state counts. */
@@ -76,7 +103,7 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
     isFormer: stored.generation < run.generation,
   }));
   const fresh = all.filter(({ stored, known }) => how.isCompared || isNewer(stored, known));
-  const opened = await Promise.all(fresh.map((each) => openedOf(run, each)));
+  const opened = await Promise.all(fresh.map((each) => openedOf(run, each, how)));
   const older = how.isCompared ? [] : all.filter(({ stored, known }) => isOlder(stored, known));
   const whole = opened.filter(({ content }) => content !== undefined);
   const isHead = ({ content }: Opened) => content?.kind === 'head';
@@ -111,8 +138,8 @@ function isNewReport({ content, known }: Opened): boolean {
   return !known?.version && content?.kind === 'report';
 }
 
-async function openedOf(run: Run, each: Fresh): Promise<Opened> {
-  const json = await openRecord(run, each.stored);
+async function openedOf(run: Run, each: Fresh, how: How = {}): Promise<Opened> {
+  const json = how.isUnstorable ? undefined : await openRecord(run, each.stored);
   if (json === undefined) return { ...each, content: undefined };
   return { ...each, content: readContent(json) ?? { kind: 'unread' } };
 }

@@ -7,6 +7,7 @@ import { sealRecord } from '../../../sw/devices/sync/seal.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { binOf, deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { bringBack, keepMissing } from '../../../sw/reports/library.ts';
+import { receiptOf } from '../sold.ts';
 import {
   buy,
   firstDevice,
@@ -98,6 +99,34 @@ test('a sync skips a record that opens but cannot be read, and reports it', asyn
   expect(await sync(office)).toEqual({ kind: 'done' });
   expect(await reportCount(office)).toBe(1);
   expect((await isOn(office)).doubts).toEqual([{ kind: 'unopened', count: 1 }]);
+});
+
+const levels = '['.repeat(50_000) + ']'.repeat(50_000);
+const sold = {
+  ...{ by: 'x', serviceId: 'hyundai', subject: 'MH12DE1434', pricePaise: 2500, isSandbox: true },
+  ...{ kind: 'report', editedAt: '2026-11-23T10:00:00.000Z', madeFor: '', result: 'levels' },
+  receipt: { ...receiptOf('hyundai', { id: 'T900001', at: '2026-11-23T10:00:00.000Z' }) },
+};
+const noted = {
+  ...{ kind: 'note', by: 'x', editedAt: '2026-11-23T10:00:00.000Z', plate: 'MH12DE1434' },
+  ...{ written: 'MH12DE1434', note: 'Sound', sellers: ['twice', 'twice'] },
+};
+
+test.each([
+  ['that nests too deep', JSON.stringify(sold).replace('"levels"', levels), 1],
+  ['that names a paper twice', JSON.stringify(noted), 0],
+])('a record %s does not stop the others of its page', async (_, json, doubted) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const text = vi.spyOn(JSON, 'stringify').mockReturnValueOnce(json);
+  const place = { id: new Uint8Array(16).fill(1), version: 1, generation: 1 };
+  const sealer = await sealerOn(phone);
+  putRecord(server, await sealRecord(sealer, place, {}));
+  text.mockRestore();
+  await buy(phone, 'MH12DE1433');
+  expect(await sync(phone)).toEqual({ kind: 'done' });
+  expect(await sync(office)).toEqual({ kind: 'done' });
+  expect(await reportCount(office)).toBe(1);
+  expect((await isOn(office)).doubts).toHaveLength(doubted);
 });
 
 test('a sync fetches damaged records again', async () => {
