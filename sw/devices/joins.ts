@@ -4,6 +4,7 @@
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { accountDatabase } from '../account/database.ts';
+import type { LibraryRow } from '../account/library-rows.ts';
 import type { Account } from '../device.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
@@ -184,13 +185,15 @@ export async function offerTo(
 /** After three wrong codes, no more tries for a day. Each guess has one chance in a million. */
 const TRIES = 3;
 const BLOCKED_MS = 24 * 60 * 60_000;
+/** The wrong codes that a phone without room could not store. They count until its page closes. */
+const unstored = new Map<string, Extract<LibraryRow, { name: 'wrong-digits' }>>();
 
 /** How many tries remain, and when the next try is possible (milliseconds since 1970). */
 export async function triesLeft(
   accountId: string,
   now = Date.now(),
 ): Promise<{ left: number; until: number }> {
-  const wrong = await libraryRow(accountId, 'wrong-digits');
+  const wrong = unstored.get(accountId) ?? (await libraryRow(accountId, 'wrong-digits'));
   const until = (wrong?.lastAt ?? 0) + BLOCKED_MS;
   const isOver = !wrong || now >= until;
   return { left: isOver ? TRIES : Math.max(0, TRIES - wrong.times), until };
@@ -198,10 +201,12 @@ export async function triesLeft(
 
 export async function noteWrong(accountId: string, now = Date.now()): Promise<void> {
   const times = TRIES - (await triesLeft(accountId, now)).left + 1;
-  await putLibraryRow(accountId, { name: 'wrong-digits', times, lastAt: now });
+  const row = { name: 'wrong-digits', times, lastAt: now } as const;
+  await putLibraryRow(accountId, row).catch(() => unstored.set(accountId, row));
 }
 
 export async function noteRight(accountId: string): Promise<void> {
+  unstored.delete(accountId);
   await accountDatabase(accountId).library.delete('wrong-digits');
 }
 

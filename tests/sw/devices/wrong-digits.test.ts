@@ -1,5 +1,6 @@
 // After the wrong digits have been typed three times, a device cannot approve any device for a day.
 
+import { accountDatabase } from '../../../sw/account/database.ts';
 import { noteRight, noteWrong, triesLeft } from '../../../sw/devices/joins.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,6 +23,14 @@ test('the right digits reset the count of wrong attempts', async () => {
   await noteWrong(accountId, now);
   await noteRight(accountId);
   expect((await triesLeft(accountId, now)).left).toBe(3);
+});
+
+test('wrong digits count on a full phone too', async () => {
+  const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
+  const { library } = accountDatabase(accountId);
+  vi.spyOn(library, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  for (const at of [now, now + 1, now + 2]) await noteWrong(accountId, at);
+  expect(await triesLeft(accountId, now + 3)).toEqual({ left: 0, until: now + 2 + DAY_MS });
 });
 
 test('wrong digits in one account do not use up the attempts of another account', async () => {
