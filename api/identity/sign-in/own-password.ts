@@ -19,6 +19,7 @@ import {
   isPassword,
   isWeakPassword,
   PASSWORD_CHARACTERS_MIN,
+  refuseLongLine,
   refuseWeakPassword,
 } from './password.ts';
 import { attemptBy, keepEventOf, proveByCode, signedIn } from './sign-in.ts';
@@ -30,6 +31,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
   const known = await backend.database.read(request.assertSession);
   if (known.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
   refuseWeakPassword(password, known.email);
+  refuseLongLine();
   // A correct password also counts as an attempt: ten changes an hour are enough for anyone.
   if (otp === undefined)
     await backend.limits.count('password', await attemptBy(backend, request, known.email));
@@ -63,6 +65,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
  */
 export async function loginOrRegister(backend: Backend, request: Request<'loginOrRegister'>) {
   const { email, password } = request.body;
+  refuseLongLine();
   const by = await attemptBy(backend, request, email);
   await backend.limits.count('password', by);
   const known = await backend.database.read((sql) => accountByEmail(sql, email));

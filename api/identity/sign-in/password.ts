@@ -54,11 +54,14 @@ export async function isPassword(password: string, hashed: string | null): Promi
   return isRight && hashed !== null;
 }
 
+/** Throws `many_logins` if the line is full. Called before an attempt is counted. */
+export function refuseLongLine(): void {
+  if (atWork + waiting.length >= IN_LINE_MAX) throw refusal('many_logins');
+}
+
 /** Runs a few checks at once, lets some wait and refuses the rest, so a flood does no harm. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork + waiting.length >= IN_LINE_MAX) {
-    throw refusal('many_logins');
-  }
+  refuseLongLine();
   if (atWork < AT_ONCE_MAX) atWork += 1;
   else await new Promise<void>((begin) => waiting.push(begin));
   try {

@@ -75,11 +75,13 @@ it('a flood of password logins is refused and does not stop other sign-ins', asy
   const flood = Array.from({ length: IN_LINE_MAX }, async () => {
     while (!isOver) await hashPassword('one of a flood');
   });
-  expectRefused(await login(visitor(server.url)), 'many_logins');
+  const dealer = visitor(server.url);
+  // The dealer's taps during the flood use up none of the hour's attempts.
+  for (let tap = 0; tap < 11; tap += 1) expectRefused(await login(dealer), 'many_logins');
   expect((await visitor(server.url).get('/healthz')).status).toBe(200);
   isOver = true;
   await Promise.all(flood);
-  expect((await login(visitor(server.url))).status).toBe(200);
+  expect((await login(dealer)).status).toBe(200);
 });
 
 it('only a few passwords are hashed at a time, and all those waiting get their turn', async () => {
