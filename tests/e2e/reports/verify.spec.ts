@@ -106,6 +106,36 @@ test('A buyer checks whether a PDF is the file that we made', async ({ page, con
   await expect(heading(page)).toHaveText('Altered');
 });
 
+test('A buyer reads the verdict on the last file chosen, even if no report can be drawn', async ({
+  page,
+  context,
+}) => {
+  await publish(context, ours);
+  await context.route(/genuine-report/, (route) => route.abort());
+  await page.addInitScript(() => {
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = function (this: Blob) {
+      const isSlow = this instanceof File && this.name === 'slow.pdf';
+      const begun = new Promise((begin) => {
+        if (isSlow) addEventListener('go on', begin);
+        else begin(undefined);
+      });
+      return begun.then(() => read.call(this));
+    };
+  });
+  await page.goto('/v');
+  await choose(page, 'slow.pdf', 'application/pdf', pdfOf());
+  const input = page.locator('input[data-choose]').nth(1);
+  const buffer = await madeFile([await soldReport(ours, sold)]);
+  await input.setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer });
+  await expect(heading(page)).toHaveText('Genuine. This very file is ours.');
+  await page.evaluate(async () => {
+    dispatchEvent(new Event('go on'));
+    await caches.match('/nothing');
+  });
+  await expect(heading(page)).toHaveText('Genuine. This very file is ours.');
+});
+
 test.describe('Without signal', () => {
   test.use({ serviceWorkers: 'allow' });
 

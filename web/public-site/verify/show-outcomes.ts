@@ -38,7 +38,8 @@ export async function showOutcomes(told: Told): Promise<void> {
   showAsOf(told.asOf);
   showState('told');
   place.querySelector('h2')?.focus();
-  await showReports(place, told.outcomes);
+  // The verdict, and whatever follows, must not depend on the code that draws the report.
+  await showReports(place, told.outcomes).catch(() => undefined);
 }
 
 /** Shows the date of newer lists when they gave the same outcomes. */

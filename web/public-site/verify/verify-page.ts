@@ -95,9 +95,11 @@ async function readCode(digits: string, by: 'link' | 'photo'): Promise<void> {
 
 async function readFile(file: Blob, photographed: string[] = []): Promise<void> {
   started += 1;
+  const own = started;
   showState('reading');
   keepForOtherLanguage('');
   const bytes = file.size > PDF_BYTES_MAX ? undefined : new Uint8Array(await file.arrayBuffer());
+  if (own !== started) return; // the visitor has chosen another file meanwhile
   if (bytes && isPdf(bytes)) {
     expectReport();
     const judge = (authority: DatedAuthority, compared: FileState) =>
@@ -110,9 +112,11 @@ async function readFile(file: Blob, photographed: string[] = []): Promise<void> 
 }
 
 async function readPicture(file: Blob): Promise<void> {
+  const own = started;
   const texts = await readPhoto(file);
   const links = texts?.flatMap((text) => codeLink(text) ?? []) ?? [];
   const { keys } = await keptAuthority();
+  if (own !== started) return;
   const ours = new Set([location.host, ...keys.map(({ iss }) => iss)]);
   const link = links.find(({ host }) => ours.has(host));
   const [other] = links;
