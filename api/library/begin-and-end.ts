@@ -1,13 +1,12 @@
 // Turns the library on: an account's first device creates it and other devices join. Seven days
-// after a dealer asks to restart, a new library may replace the old one. If a restored database has
-// lost a library's account, the library is found by its key.
+// after a dealer asks to restart, a new library may replace the old one.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { dayText } from '../../data/values/days.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import type { Backend, Request } from '../backend.ts';
 import { type EventKind, keepEvent } from '../identity/account-events.ts';
-import { accountById, isErased, signOutEverywhere } from '../identity/accounts.ts';
+import { signOutEverywhere } from '../identity/accounts.ts';
 import { type Message, sendIfPossible } from '../identity/mail.ts';
 import { proveByCode } from '../identity/sign-in/sign-in.ts';
 import { refusal } from '../refusal.ts';
@@ -16,11 +15,10 @@ import { closeJoins } from './joins.ts';
 import {
   addLibrary,
   bytesOf,
-  handOver,
   hasKey,
+  isIdTaken,
   type Key,
   libraryOf,
-  libraryOfId,
   type NewLibrary,
   ownLibrary,
   renewKey,
@@ -44,32 +42,25 @@ async function keepAct(
   await backend.database.transaction((sql) => keepEvent(sql, backend, event));
 }
 
-type Wanted = {
-  library: NewLibrary;
-  replaces: Buffer | undefined;
-  /** The account that has given up the library with this id; undefined if none has. */
-  leftBy: string | undefined;
-  at: number;
-};
+type Wanted = { library: NewLibrary; replaces: Buffer | undefined; at: number };
 
 export async function libraryCreate(
   backend: Backend,
   request: Request<'libraryCreate'>,
 ): Promise<AnswerOf<'libraryCreate'>> {
   if (backend.library.room.isShort()) throw refusal('library_no_room');
-  const { id, writeHash, recovery, generation = 1, replaces } = request.body;
+  const { id, writeHash, recovery, replaces } = request.body;
   const account = await backend.database.read(request.assertSession);
   if (account.verified_at === null) throw refusal('email_unproved', { not: 'turned on' });
   const wanted: Wanted = {
     library: {
       accountId: account.id,
       id: bytesOf(id),
-      generation,
+      generation: 1,
       writeHash: bytesOf(writeHash),
       recovery: bytesOf(recovery),
     },
     replaces: replaces === undefined ? undefined : bytesOf(replaces),
-    leftBy: await accountThatLeft(backend, bytesOf(id)),
     at: backend.clock(),
   };
   const epoch = await backend.library.transaction((sql) => {
@@ -80,26 +71,13 @@ export async function libraryCreate(
   return { epoch: textOf(epoch) };
 }
 
-/** Returns the account that gave up this library. A restore may give its dealer a new account. */
-async function accountThatLeft(backend: Backend, id: Buffer): Promise<string | undefined> {
-  const other = await backend.library.read((sql) => libraryOfId(sql, id));
-  if (!other) return undefined;
-  const account = await backend.database.read((sql) => accountById(sql, other.account_id));
-  return !account || isErased(account) ? other.account_id : undefined;
-}
-
 /** Creates the library. Throws `library_exists` and `restart_pending`. */
 function create(sql: Sql, wanted: Wanted): void {
-  const { library, leftBy, at } = wanted;
+  const { library, at } = wanted;
   makeWay(sql, wanted);
   if (isThere(sql, library)) return;
-  const other = libraryOfId(sql, library.id);
-  if (!other) addLibrary(sql, library, at);
-  else if (other.account_id === leftBy && hasKey(other, library)) {
-    handOver(sql, other, library.accountId);
-  } else {
-    throw refusal('library_exists');
-  }
+  if (isIdTaken(sql, library.id)) throw refusal('library_exists');
+  addLibrary(sql, library, at);
 }
 
 /** Returns whether an earlier request has created this library. Throws `library_exists`. */

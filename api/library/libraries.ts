@@ -57,21 +57,10 @@ export function addLibrary(sql: Sql, library: NewLibrary, at: number): void {
   );
 }
 
-/** Returns the library with this id, whichever account owns it. */
-export function libraryOfId(sql: Sql, id: Buffer): LibraryRow | undefined {
-  return sql.get('SELECT * FROM library WHERE id = :id AND account_id IS NOT NULL', { id });
-}
-
-/** Moves a library to another account: after a restore, its dealer may have a new account. */
-export function handOver(
-  sql: Sql,
-  { number }: Pick<LibraryRow, 'number'>,
-  accountId: string,
-): void {
-  sql.run(
-    'UPDATE library SET account_id = :accountId, orphan_since = NULL WHERE number = :number',
-    { number, accountId },
-  );
+/** Returns whether an account's library has this id. */
+export function isIdTaken(sql: Sql, id: Buffer): boolean {
+  const text = 'SELECT 1 FROM library WHERE id = :id AND account_id IS NOT NULL';
+  return sql.get(text, { id }) !== undefined;
 }
 
 /** Once allowed, a restart lapses after a week: months later, its code proves nothing. */

@@ -76,7 +76,7 @@ function removeSome(sql: Sql): number | undefined {
 
 // The sweep deletes detached libraries, libraries whose account is gone, and old joins.
 
-/** After a restore, a library without an account is kept this long for its devices to find it. */
+/** After a restore, a library without an account is kept this long: a newer copy may have it. */
 const ORPHAN_KEPT_MS = 30 * 24 * 3_600_000;
 /** One read of the main database looks up this many accounts, with one statement each. */
 const LIBRARIES_AT_ONCE = 50;

@@ -84,20 +84,11 @@ export const libraryCalls = {
     'owner',
     v.object({ library: v.nullable(LibraryState), joins: v.array(OpenJoin) }),
   ),
-  /**
-   * `recovery`: the key ring, sealed under the recovery code. `generation`: above 1 if a device
-   * still has the keys of a library that the server lost. `replaces`: see `libraryRestart`.
-   */
+  /** `recovery`: the key ring, sealed under the recovery code. `replaces`: see `libraryRestart`. */
   libraryCreate: post(
     '/api/library/create',
     'owner',
-    v.object({
-      id,
-      writeHash: hash,
-      recovery: sealed,
-      generation: v.optional(generation),
-      replaces: v.optional(id),
-    }),
+    v.object({ id, writeHash: hash, recovery: sealed, replaces: v.optional(id) }),
     v.object({ epoch: v.string() }),
   ),
   libraryRecovery: get(
