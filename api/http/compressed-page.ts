@@ -1,6 +1,6 @@
 // A page, script or file in memory, in every encoding that a browser may accept.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -50,8 +50,7 @@ function formsOf({
 }
 
 function form(encoding: Encoding, bytes: Buffer): Form {
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { encoding, bytes, etag: `"${digest}"` };
+  return { encoding, bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` };
 }
 
 /**
@@ -72,20 +71,14 @@ export function givePage(
   ctx.set('Cache-Control', cacheControl);
   ctx.set('ETag', chosen.etag);
   if (page.length > 1) ctx.vary('Accept-Encoding');
-  if (status === 200 && isHeld(ctx, chosen.etag)) {
+  ctx.status = status;
+  if (ctx.fresh) {
     ctx.status = 304;
     return;
   }
   if (chosen.encoding !== 'identity') ctx.set('Content-Encoding', chosen.encoding);
-  ctx.status = status;
   ctx.type = type;
   ctx.body = chosen.bytes;
-}
-
-/** Returns whether `If-None-Match` contains this tag, strong or weak (RFC 9110, section 13.1.2). */
-function isHeld(ctx: Context, etag: string): boolean {
-  const held = ctx.get('If-None-Match');
-  return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
 }
 
 // The files in a build folder. The server reads them once, at startup: they are few, and a rebuild

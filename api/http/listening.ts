@@ -1,10 +1,10 @@
 // Opens the port before the server does anything else, so that nothing has been changed if this
 // fails. Until the server is ready, it asks callers to try again.
 
+import { once } from 'node:events';
 import {
   createServer,
   type RequestListener,
-  type Server,
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
@@ -23,7 +23,8 @@ export async function openPort({ host, port }: Address, options: ServerOptions =
   let state = 'Lotproof is starting.';
   const sendAway: RequestListener = (_, response) => answerAway(response, state);
   server.on('request', sendAway);
-  await listening(server, { host, port });
+  server.listen(port, host);
+  await once(server, 'listening'); // rejects if the port cannot be opened
   const address = server.address() as AddressInfo; // a TCP server has no other kind of address
   return {
     /** The address as seen from this machine, such as `http://127.0.0.1:8080`. */
@@ -43,13 +44,6 @@ export async function openPort({ host, port }: Address, options: ServerOptions =
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-function listening(server: Server, { host, port }: Address): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
 }
 
 function answerAway(response: ServerResponse, state: string): void {

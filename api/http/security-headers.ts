@@ -66,10 +66,9 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
 
 /** Allows our scripts and styles and, if this server uses them, Razorpay's and Google's. */
 function pagePolicy(backend: Backend): string {
-  const pay = usesRazorpay(backend) ? razorpay : { script: [], frame: [], connect: [], image: [] };
-  const known = backend.google?.script.startsWith('https:')
-    ? google
-    : { script: [], style: [], frame: [], connect: [] };
+  const none = { script: [], style: [], frame: [], connect: [], image: [] };
+  const pay = usesRazorpay(backend) ? razorpay : none;
+  const known = backend.google?.script.startsWith('https:') ? google : none;
   const elsewhere = backend.config.apiOrigin === undefined ? [] : [backend.config.apiOrigin];
   const directives = [
     ["default-src 'self'"],

@@ -1,7 +1,7 @@
 // Serves the built app: caches hashed files forever and revalidates the rest each time. Keeps the
 // previous build's code for open pages, and returns the app shell for every screen's URL.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -116,10 +116,7 @@ export function keptAssets(dataDir: string, webDir: string): string[] {
 
 /** Names a build by its content hashes, so builds with the same name have the same bytes. */
 function nameOf(assets: string): string {
-  return createHash('sha256')
-    .update(readdirSync(assets).sort().join('\n'))
-    .digest('hex')
-    .slice(0, 16);
+  return hash('sha256', readdirSync(assets).sort().join('\n')).slice(0, 16);
 }
 
 // Adds a hash of this server's page headers to the service worker's script. A phone caches pages
@@ -130,7 +127,7 @@ function nameOf(assets: string): string {
 export function workerScript(webDir: string, headers: Headers): Middleware {
   const path = join(webDir, 'worker.js');
   if (!existsSync(path)) return (_, next) => next();
-  const revision = digestOf(JSON.stringify(headers));
+  const revision = hash('sha256', JSON.stringify(headers)).slice(0, 16);
   const text = `self.headersRevision="${revision}";\n${readFileSync(path)}`;
   let script: Page | undefined; // compressed when the first phone asks
   return (ctx, next) => {
@@ -139,8 +136,4 @@ export function workerScript(webDir: string, headers: Headers): Middleware {
     givePage(ctx, script, { type: 'js' });
     return undefined;
   };
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

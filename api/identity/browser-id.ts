@@ -19,7 +19,12 @@ const ID = /^[\w-]{22}$/;
  * everything tied to the other id is lost.
  */
 export function browserHash(ctx: Context, isHttps: boolean): Buffer {
-  return hash('sha256', idIn(ctx, 'lotproof-browser', isHttps), 'buffer');
+  const name = prefixed('lotproof-browser', isHttps);
+  // The id is not signed: an invented one is unknown here and affects only its sender.
+  const given = ctx.cookies.get(name, { signed: false }) ?? '';
+  const id = ID.test(given) ? given : newId();
+  keepId(ctx, name, { id, isHttps });
+  return hash('sha256', id, 'buffer');
 }
 
 /**
@@ -43,10 +48,9 @@ export function googleNonces(ctx: Context, secret: string, isHttps: boolean): st
 const GOOGLE_IDS_MAX = 20;
 
 function googleIds(ctx: Context, isHttps: boolean): string[] {
-  const start = prefixed('lotproof-google', isHttps);
   const pairs = ctx.get('cookie').split(/; */);
   return pairs
-    .filter((pair) => pair.startsWith(`${start}=`) || pair.startsWith(`${start}-`))
+    .filter((pair) => pair.startsWith(prefixed('lotproof-google-', isHttps)))
     .map((pair) => pair.slice(pair.indexOf('=') + 1))
     .filter((id) => ID.test(id))
     .slice(0, GOOGLE_IDS_MAX);
@@ -63,15 +67,6 @@ function prefixed(cookie: string, isHttps: boolean): string {
 
 function newId(): string {
   return randomBytes(16).toString('base64url');
-}
-
-function idIn(ctx: Context, cookie: string, isHttps: boolean): string {
-  const name = prefixed(cookie, isHttps);
-  // The id is not signed: an invented one is unknown here and affects only its sender.
-  const given = ctx.cookies.get(name, { signed: false }) ?? '';
-  const id = ID.test(given) ? given : newId();
-  keepId(ctx, name, { id, isHttps });
-  return id;
 }
 
 /** Sends the cookie again with each answer, so that a browser in use keeps it. */

@@ -12,7 +12,7 @@ import type { Sql } from '../storage/database.ts';
 import { listOf } from '../storage/sql.ts';
 import {
   bytesOf,
-  type LibraryRow,
+  type Numbered,
   ownLibrary,
   refuseOverfull,
   textOf,
@@ -101,8 +101,6 @@ function boughtAmong(sql: Sql, accountId: string, sales: string[]): Set<string> 
   );
   return new Set(bought.map(({ number }) => transactionId(number)));
 }
-
-type Numbered = Pick<LibraryRow, 'number'>;
 
 function reportsIn(sql: Sql, { number }: Numbered, phoneId: number) {
   const all = sql.get<{ records: number }>(

@@ -23,6 +23,9 @@ export type LibraryRow = {
   restart_at: number | null;
 };
 
+/** Names a library in this file of libraries. */
+export type Numbered = Pick<LibraryRow, 'number'>;
+
 export function libraryOf(sql: Sql, accountId: string): LibraryRow | undefined {
   return sql.get<LibraryRow>('SELECT * FROM library WHERE account_id = :accountId', { accountId });
 }
@@ -67,19 +70,12 @@ export function isIdTaken(sql: Sql, id: Buffer): boolean {
 const RESTART_OPEN_MS = 7 * 24 * 3_600_000;
 
 /** Returns when a new library may replace this one; null if no restart is pending. */
-export function restartOf(
-  { restart_at }: Pick<LibraryRow, 'restart_at'>,
-  at: number,
-): number | null {
+export function restartOf({ restart_at }: LibraryRow, at: number): number | null {
   return restart_at === null || at > restart_at + RESTART_OPEN_MS ? null : restart_at;
 }
 
 /** Sets when a new library may replace this one; null means never. */
-export function setRestart(
-  sql: Sql,
-  { number }: Pick<LibraryRow, 'number'>,
-  at: number | null,
-): void {
+export function setRestart(sql: Sql, { number }: Numbered, at: number | null): void {
   sql.run('UPDATE library SET restart_at = :at WHERE number = :number', { number, at });
 }
 
@@ -89,11 +85,7 @@ export function hasKey({ generation, write_hash }: LibraryRow, key: Key): boolea
 }
 
 /** Sets a new key and recovery code. This also cancels a requested restart. */
-export function renewKey(
-  sql: Sql,
-  { number }: Pick<LibraryRow, 'number'>,
-  { at, ...key }: Key & { at: number },
-): void {
+export function renewKey(sql: Sql, { number }: Numbered, { at, ...key }: Key & { at: number }) {
   sql.run(
     `UPDATE library
      SET generation = :generation, write_hash = :writeHash, recovery = :recovery,

@@ -15,6 +15,7 @@ import {
   type Allowance,
   type Content,
   type LibraryRow,
+  type Numbered,
   refuseOverfull,
   textOf,
 } from './libraries.ts';
@@ -141,7 +142,7 @@ export type Wanted = { after: number } | { newest: number } | { ids: Buffer[] };
 /** Returns as many records as fit into an answer, and whether there are more. */
 export function readRecords(
   sql: Sql,
-  library: Pick<LibraryRow, 'number'>,
+  library: Numbered,
   wanted: Wanted,
 ): { records: StoredRecord[]; isMore: boolean } {
   if ('newest' in wanted) {
@@ -162,7 +163,7 @@ type Length = { seq: number; bytes: number };
 
 function oldest(
   sql: Sql,
-  { number }: Pick<LibraryRow, 'number'>,
+  { number }: Numbered,
   { after, limit }: { after: number; limit: number },
 ): Length[] {
   return sql.all(
@@ -172,7 +173,7 @@ function oldest(
   );
 }
 
-function newest(sql: Sql, { number }: Pick<LibraryRow, 'number'>, limit: number): Length[] {
+function newest(sql: Sql, { number }: Numbered, limit: number): Length[] {
   return sql.all(
     `SELECT seq, length(sealed) AS bytes FROM record
      WHERE library = :number ORDER BY seq DESC LIMIT :limit`,
@@ -180,7 +181,7 @@ function newest(sql: Sql, { number }: Pick<LibraryRow, 'number'>, limit: number)
   );
 }
 
-function ofIds(sql: Sql, { number }: Pick<LibraryRow, 'number'>, ids: Buffer[]): Length[] {
+function ofIds(sql: Sql, { number }: Numbered, ids: Buffer[]): Length[] {
   const [list, values] = listOf('id', ids);
   return sql.all(
     `SELECT seq, length(sealed) AS bytes FROM record
@@ -189,11 +190,7 @@ function ofIds(sql: Sql, { number }: Pick<LibraryRow, 'number'>, ids: Buffer[]):
   );
 }
 
-function recordsBetween(
-  sql: Sql,
-  { number }: Pick<LibraryRow, 'number'>,
-  seqs: readonly number[],
-): StoredRecord[] {
+function recordsBetween(sql: Sql, { number }: Numbered, seqs: readonly number[]): StoredRecord[] {
   const [first = 0, last = 0] = [seqs.at(0), seqs.at(-1)];
   return sql.all<StoredRecord & { sealed: Buffer }>(
     `SELECT seq, id, version, generation, sealed FROM record
@@ -202,11 +199,7 @@ function recordsBetween(
   );
 }
 
-function recordsAt(
-  sql: Sql,
-  { number }: Pick<LibraryRow, 'number'>,
-  seqs: number[],
-): StoredRecord[] {
+function recordsAt(sql: Sql, { number }: Numbered, seqs: number[]): StoredRecord[] {
   if (seqs.length === 0) return [];
   const [list, values] = listOf('seq', seqs);
   return sql.all<StoredRecord & { sealed: Buffer }>(

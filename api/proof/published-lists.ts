@@ -14,7 +14,7 @@ import {
 import type { Config } from '../settings/config.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { type KnownKey, knownKeys } from './known-keys.ts';
-import { withdrawnReports } from './withdrawn-reports.ts';
+import { secondOf, withdrawnReports } from './withdrawn-reports.ts';
 
 export function publishedLists(database: Database, { mode }: Config): Router {
   const isTest = mode === 'sandbox';
@@ -55,10 +55,6 @@ function publicJwk({ kid, iss, x, y, madeAt, stolenAt }: KnownKey, isTest: boole
     ...(stolenAt === null ? {} : { stolen: secondOf(stolenAt) }),
     ...(isTest ? { test: 1 as const } : {}),
   };
-}
-
-function secondOf(at: number): number {
-  return Math.floor(at / 1000);
 }
 
 function publish(ctx: Context, list: PublishedKeys | PublishedWithdrawals): void {

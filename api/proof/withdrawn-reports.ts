@@ -53,12 +53,6 @@ export function isWithdrawn(sql: Sql, digest: Buffer): boolean {
   return sql.get('SELECT 1 FROM withdrawn_report WHERE digest = :digest', { digest }) !== undefined;
 }
 
-/** Returns when a call's report was withdrawn, in ms since 1970; undefined if it was not. */
-export function withdrawnReportAt(sql: Sql, callId: number): number | undefined {
-  const text = 'SELECT at FROM withdrawn_report WHERE call_id = :callId';
-  return sql.get<{ at: number }>(text, { callId })?.at;
-}
-
 /** Returns the withdrawal of a call's report; undefined if it was not withdrawn. */
 export function withdrawnReportOf(
   sql: Sql,

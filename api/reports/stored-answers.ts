@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import type { Paise } from '../../data/values/money.ts';
 import { accountOf, isErased } from '../identity/accounts.ts';
 import { lockWallet, post } from '../money/ledger.ts';
-import { withdrawnReportAt } from '../proof/withdrawn-reports.ts';
+import { withdrawnReportOf } from '../proof/withdrawn-reports.ts';
 import type { Sql } from '../storage/database.ts';
 import { listOf, partsOf } from '../storage/sql.ts';
 
@@ -52,7 +52,7 @@ export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
     return isDamaged ? { state: 'damaged' } : { state: 'sealed', sealed };
   }
   if (row.is_damaged !== null) return { state: 'given_back', isDamaged: row.is_damaged === 1 };
-  if (withdrawnReportAt(sql, callId) !== undefined) return { state: 'withdrawn' };
+  if (withdrawnReportOf(sql, callId) !== undefined) return { state: 'withdrawn' };
   return { state: row.forgotten_why === 'expired' ? 'owed' : 'received' };
 }
 
@@ -130,7 +130,7 @@ function postGiveBack(sql: Sql, { callId, isDamaged, at }: GiveBack): void {
   lockWallet(sql, paid.account_id);
   if (isErased(accountOf(sql, paid.account_id))) return;
   // If the report was withdrawn, its price has already been refunded.
-  if (withdrawnReportAt(sql, callId) !== undefined) return;
+  if (withdrawnReportOf(sql, callId) !== undefined) return;
   const why = isDamaged ? 'damaged before it was fetched' : 'not fetched within 30 days';
   const { entry } = post(sql, {
     accountId: paid.account_id,
