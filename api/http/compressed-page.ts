@@ -40,13 +40,9 @@ export function pageOf(text: string): Page {
   });
 }
 
-function formsOf({
-  br,
-  gzip,
-  identity,
-}: Record<'br' | 'gzip', Buffer | undefined> & { identity: Buffer }): Page {
-  const compressed = [...(br ? [form('br', br)] : []), ...(gzip ? [form('gzip', gzip)] : [])];
-  return [...compressed, form('identity', identity)];
+function formsOf(bytes: Record<'br' | 'gzip', Buffer | undefined> & { identity: Buffer }): Page {
+  const encodings = ['br', 'gzip', 'identity'] as const;
+  return encodings.flatMap((name) => (bytes[name] ? [form(name, bytes[name])] : []));
 }
 
 function form(encoding: Encoding, bytes: Buffer): Form {
@@ -71,14 +67,20 @@ export function givePage(
   ctx.set('Cache-Control', cacheControl);
   ctx.set('ETag', chosen.etag);
   if (page.length > 1) ctx.vary('Accept-Encoding');
-  ctx.status = status;
-  if (ctx.fresh) {
+  if (status === 200 && isHeld(ctx, chosen.etag)) {
     ctx.status = 304;
     return;
   }
   if (chosen.encoding !== 'identity') ctx.set('Content-Encoding', chosen.encoding);
+  ctx.status = status;
   ctx.type = type;
   ctx.body = chosen.bytes;
+}
+
+/** Returns whether `If-None-Match` contains this tag, strong or weak (RFC 9110, section 13.1.2). */
+function isHeld(ctx: Context, etag: string): boolean {
+  const held = ctx.get('If-None-Match');
+  return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
 }
 
 // The files in a build folder. The server reads them once, at startup: they are few, and a rebuild

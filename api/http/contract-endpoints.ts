@@ -46,7 +46,12 @@ export function contractCalls(
     const { method, path, session: needed } = everyCall[name];
     // Public reads need no session and start none.
     const hasSession = needed !== 'none' || method === 'POST';
-    const answer = answerWith(backend, name, handlers[name]);
+    const handler = handlers[name];
+    const answer: Endpoint['answer'] = async (ctx, bodyText) => {
+      const answer = await handler(backend, readRequest(backend, ctx, { name, bodyText }));
+      ctx.type = 'json';
+      ctx.body = isVerbatim(answer) ? answer.verbatim : JSON.stringify(answer);
+    };
     const bytesMax = path.startsWith(SEALED) ? BODY_BYTES_MAX : CALL_BYTES_MAX;
     calls.set(`${method} ${path}`, { route: path, bytesMax, hasSession, answer });
   };
@@ -61,19 +66,6 @@ export function contractCalls(
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx, call.bytesMax) : '';
     const answer = () => call.answer(ctx, bodyText);
     return call.hasSession ? session(ctx, answer) : answer();
-  };
-}
-
-function answerWith<K extends EveryCallName>(
-  backend: Backend,
-  name: K,
-  handler: Handlers[K],
-): Endpoint['answer'] {
-  return async (ctx, bodyText) => {
-    const request = readRequest(backend, ctx, { name, bodyText });
-    const answer = await handler(backend, request);
-    ctx.type = 'json';
-    ctx.body = isVerbatim(answer) ? answer.verbatim : JSON.stringify(answer);
   };
 }
 

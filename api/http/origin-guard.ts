@@ -6,7 +6,7 @@ import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
 import type { Backend } from '../backend.ts';
 import { refusal } from '../refusal.ts';
-import type { Headers, headersOf } from './security-headers.ts';
+import type { headersOf } from './security-headers.ts';
 
 /** Browsers cache a preflight for this long; no browser allows more. */
 const PREFLIGHT_SECONDS = 7200;
@@ -31,7 +31,7 @@ export function guarded(
   const listed = new Set(backend.config.webOrigins.map(readOrigin));
   return async (ctx, next) => {
     const isData = /^\/(api|healthz)(\/|$)/.test(ctx.path);
-    setAll(ctx, isData ? data : page);
+    for (const [name, value] of isData ? data : page) ctx.res.setHeader(name, value);
     if (ctx.path.length > PATH_LENGTH_MAX) throw refusal('no_such_address');
     const origin = ctx.get('origin');
     if (isData && listed.size > 0) {
@@ -61,10 +61,6 @@ function readOrigin(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : 'null';
   if (origin === 'null') throw new Error(`WEB_ORIGINS: ${address} is not a page's origin.`);
   return origin;
-}
-
-function setAll({ res }: Context, headers: Headers): void {
-  for (const [name, value] of headers) res.setHeader(name, value);
 }
 
 function allowReading(ctx: Context, origin: string): void {

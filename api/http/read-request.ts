@@ -36,8 +36,8 @@ export function readRequest<K extends EveryCallName>(
       standingAccount(sql, { accountId: accountId ?? '', idHash: sessionHash() }),
     body: read(body, jsonBody(ctx, bodyText)),
     query: read(query, { ...ctx.query }),
-    idempotencyKey: readKey(ctx.headers['idempotency-key']),
-    seal: readSeal(ctx.headers['lotproof-seal']),
+    idempotencyKey: readHeader(IdempotencyKey, ctx.headers['idempotency-key'], 'malformed_key'),
+    seal: readHeader(Seal, ctx.headers['lotproof-seal'], 'malformed_seal'),
     network,
     userAgent: ctx.get('user-agent'),
     sessionHash,
@@ -92,14 +92,12 @@ function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
     : refusal('not_json');
 }
 
-function readKey(header: string | string[] | undefined): string | undefined {
-  const key = v.safeParse(v.optional(IdempotencyKey), header);
-  if (!key.success) throw refusal('malformed_key');
-  return key.output;
-}
-
-function readSeal(header: string | string[] | undefined): string | undefined {
-  const seal = v.safeParse(v.optional(Seal), header);
-  if (!seal.success) throw refusal('malformed_seal');
-  return seal.output;
+function readHeader(
+  schema: typeof IdempotencyKey | typeof Seal,
+  header: string | string[] | undefined,
+  code: 'malformed_key' | 'malformed_seal',
+): string | undefined {
+  const value = v.safeParse(v.optional(schema), header);
+  if (!value.success) throw refusal(code);
+  return value.output;
 }

@@ -47,7 +47,7 @@ export function staticFiles(webDir: string, { olderDirs, publicUrl }: Beside): M
       const file = fileAt(each, path);
       if (file) return giveFile(ctx, file);
     }
-    if (isScreen(ctx.path)) return giveScreen(ctx, shell);
+    if (shell && isScreen(ctx.path)) return givePage(ctx, shell);
     return giveNothing(ctx, shell);
   };
 }
@@ -65,13 +65,10 @@ function giveFile(ctx: Context, { name, page }: { name: string; page: Page }): v
   givePage(ctx, page, { type: TYPES[ending] ?? ending, cacheControl });
 }
 
-function giveScreen(ctx: Context, page: Page | undefined): void {
-  // API tests run without a built app.
-  if (page) givePage(ctx, page);
-  else ctx.status = 404;
-}
-
-/** Answers 404: with the app if the URL could be a screen's, and with a short text otherwise. */
+/**
+ * Answers 404: with the app if the URL could be a screen's, and with a short text otherwise. Tests
+ * of the API run without a built app.
+ */
 function giveNothing(ctx: Context, shell: Page | undefined): void {
   const isFile = /\.[^/]*$/.test(ctx.path);
   if (!isFile) ctx.vary('Accept');

@@ -21,7 +21,6 @@ type Offer = {
   name: string;
   limit_paise: number;
   checks_persons: number;
-  session_epoch: number;
   expires_at: number;
   secret_hash: Buffer | null;
   digits: string;

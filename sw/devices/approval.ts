@@ -7,9 +7,7 @@
 // the other device and send false keys. If the new device has a camera, a secret in a QR replaces
 // all digits (scan.ts).
 
-import { aesKeyOf, hkdf, joined, rootOf, sha256 } from './cipher.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
+import { aesKeyOf, type Bytes, hkdf, joined, rootOf, sha256 } from './cipher.ts';
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 /** 40 bits make all six-digit numbers equally likely, to one part in a million. */

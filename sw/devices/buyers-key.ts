@@ -5,11 +5,9 @@
 
 import type { LibraryRow } from '../account/library-rows.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
-import { aesKeyOf, hkdf, joined, rootOf } from './cipher.ts';
+import { aesKeyOf, type Bytes, hkdf, joined, rootOf } from './cipher.ts';
 import type { Ring } from './ring.ts';
 import { openRecord, type Sealer, sealRecord } from './sync/seal.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The owner's public key as a buyer's phone stores it. */
 export type OwnerKey = Pick<

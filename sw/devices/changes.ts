@@ -44,9 +44,7 @@ export async function noteStored(accountId: string, reports: SoldHere[]): Promis
 export async function noteDeleted(accountId: string, reports: SoldHere[]): Promise<void> {
   const known = await knownRecords(accountId, reports);
   const { changes } = accountDatabase(accountId);
-  const pending = await changes.bulkGet(
-    reports.map(({ id }): [ChangeKind, string] => ['report', id]),
-  );
+  const pending = await changes.bulkGet(reports.map(keyOfReport));
   await putChanges(
     accountId,
     reports.map(({ id, sale }, index) => {
@@ -98,13 +96,17 @@ export async function putChanges(
   await accountDatabase(accountId).changes.bulkPut(rows);
 }
 
+type ChangeKey = [ChangeKind, string];
+
+export const keyOfChange = ({ kind, id }: Pick<ChangeRow, 'kind' | 'id'>): ChangeKey => [kind, id];
+export const keyOfReport = ({ id }: { id: string }): ChangeKey => ['report', id];
+
 async function knownRecords(
   accountId: string,
   reports: SoldHere[],
 ): Promise<Map<string, RecordRow>> {
-  const keys = reports.map(({ id }): [ChangeKind, string] => ['report', id]);
   const { records } = accountDatabase(accountId);
-  const rows = await records.where('[kind+id]').anyOf(keys).toArray();
+  const rows = await records.where('[kind+id]').anyOf(reports.map(keyOfReport)).toArray();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -124,9 +126,7 @@ function greater(one: string | undefined = '', other: string | undefined = ''): 
 /** Notes records to be sent again, in the caller's transaction. Keeps pending changes to them. */
 export async function noteAgain(accountId: string, rows: RecordRow[]): Promise<void> {
   const again = rows.flatMap((row) => changeOf(row) ?? []);
-  const pending = await accountDatabase(accountId).changes.bulkGet(
-    again.map(({ kind, id }): [ChangeKind, string] => [kind, id]),
-  );
+  const pending = await accountDatabase(accountId).changes.bulkGet(again.map(keyOfChange));
   await putChanges(
     accountId,
     again.filter((_, at) => pending[at] === undefined),

@@ -1,7 +1,7 @@
 // Seals data with AES-256-GCM under a random nonce (NIST SP 800-38D), and derives the library's
 // keys with HKDF (RFC 5869), so that each key has one purpose.
 
-type Bytes = Uint8Array<ArrayBuffer>;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The length of a nonce: 96 bits. */
 const NONCE_BYTES = 12;

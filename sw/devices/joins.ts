@@ -11,12 +11,10 @@ import { NoAnswer, Refused } from '../remote-errors.ts';
 import { serverNow } from '../server-clock.ts';
 import { type Agreement, agreementOf, isSame, newApprovalKey } from './approval.ts';
 import { libraryRow, putLibraryRow } from './changes.ts';
-import { open, seal, sha256 } from './cipher.ts';
+import { type Bytes, open, seal, sha256 } from './cipher.ts';
 import { remoteLibrary } from './remote-library.ts';
 import { ownWriteToken } from './ring.ts';
 import { type Invitation, type OwnInvitation, scanCommit } from './scan.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 export type AskingStep =
   /** No device has seen the request to join yet. */

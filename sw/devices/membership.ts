@@ -7,6 +7,7 @@ import { DeviceSays, type LibraryRow } from '../account/library-rows.ts';
 import type { Account } from '../device.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { changeTables, libraryRow, noteAgain, noteAll, putLibraryRow } from './changes.ts';
+import type { Bytes } from './cipher.ts';
 import { refreshState, remoteLibrary } from './remote-library.ts';
 import {
   ownRing,
@@ -17,8 +18,6 @@ import {
   sealedRing,
   writeHashOf,
 } from './ring.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** `recovery`: the key ring, sealed under the recovery code that the dealer has typed. */
 type NewKeys = { ring: Ring; recovery: Bytes };

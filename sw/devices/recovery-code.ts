@@ -2,14 +2,13 @@
 // random bits and 12 check bits in base 32.
 
 import { BASE_32, typedBase32 } from '../../data/proof/statement.ts';
-import { sha256 } from './cipher.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
+import { bytesOfHex, hexOf } from '../proof/base64url.ts';
+import { type Bytes, sha256 } from './cipher.ts';
 
 const LENGTH = 28;
 const GROUP_LENGTH = 4;
-const RANDOM_BITS = 128;
-const CHECK_BITS = 12; // makes exactly 28 characters with the random bits
+const CODE_BYTES = 16;
+const CHECK_BITS = 12n; // makes exactly 28 characters with the random bits
 
 /** The result of reading a typed code. Groups are counted from 1, as on paper. */
 type ReadCode =
@@ -23,18 +22,14 @@ type ReadCode =
 
 /** Makes a new code of 16 random bytes. */
 export function newCode(): Bytes {
-  return crypto.getRandomValues(new Uint8Array(RANDOM_BITS / 8));
+  return crypto.getRandomValues(new Uint8Array(CODE_BYTES));
 }
 
 /** The code in seven groups of four. */
 export async function codeGroups(code: Bytes): Promise<string[]> {
-  let number = 0n;
-  for (const byte of code) number = (number << 8n) | BigInt(byte);
-  number = (number << BigInt(CHECK_BITS)) | (await checkOf(code));
-  const values = Array.from({ length: LENGTH }, (_, at) =>
-    Number((number >> BigInt(5 * (LENGTH - 1 - at))) & 31n),
-  );
-  const text = values.map((value) => BASE_32[value]).join('');
+  const number = (BigInt(`0x${hexOf(code)}`) << CHECK_BITS) | (await checkOf(code));
+  const digits = number.toString(32).padStart(LENGTH, '0');
+  const text = [...digits].map((digit) => BASE_32[Number.parseInt(digit, 32)]).join('');
   return text.match(/.{4}/g) ?? [];
 }
 
@@ -64,14 +59,9 @@ function oddGroup(parts: string[]): { group?: number } {
 
 /** The bytes of a code; undefined if the check bits do not match. */
 async function codeOf(values: number[]): Promise<Bytes | undefined> {
-  let number = 0n;
-  for (const value of values) number = (number << 5n) | BigInt(value);
-  const check = number & ((1n << BigInt(CHECK_BITS)) - 1n);
-  const random = number >> BigInt(CHECK_BITS);
-  const code = new Uint8Array(RANDOM_BITS / 8);
-  for (let at = 0; at < code.length; at += 1) {
-    code[at] = Number((random >> BigInt(8 * (code.length - 1 - at))) & 255n);
-  }
+  const number = values.reduce((sum, value) => sum * 32n + BigInt(value), 0n);
+  const code = bytesOfHex((number >> CHECK_BITS).toString(16), CODE_BYTES);
+  const check = BigInt.asUintN(Number(CHECK_BITS), number);
   return (await checkOf(code)) === check ? code : undefined;
 }
 

@@ -4,9 +4,18 @@
 import { accountDatabase } from '../account/database.ts';
 import type { LibraryRow } from '../account/library-rows.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
-import { aesKeyOf, hkdf, joined, newKey, open, rootOf, seal, sha256, uint32 } from './cipher.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
+import {
+  aesKeyOf,
+  type Bytes,
+  hkdf,
+  joined,
+  newKey,
+  open,
+  rootOf,
+  seal,
+  sha256,
+  uint32,
+} from './cipher.ts';
 
 /** `keys[n - 1]` is the key of generation n. */
 export type Ring = { libraryId: Bytes; keys: Bytes[] };

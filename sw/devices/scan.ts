@@ -4,9 +4,7 @@
 
 import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { type ApprovalKey, isSame, newApprovalKey } from './approval.ts';
-import { joined, sha256, uint32 } from './cipher.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
+import { type Bytes, joined, sha256, uint32 } from './cipher.ts';
 
 /** The content of the QR, as the new device reads it. */
 export type Invitation = {

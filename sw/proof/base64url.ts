@@ -1,4 +1,5 @@
-// Base64url without padding (RFC 4648, section 5), which encodes all parts of a proof.
+// Base64url without padding (RFC 4648, section 5), which encodes all parts of a proof. Also
+// hexadecimal, which BigInt reads.
 
 /** The maximum number of arguments to pass in one call; engines accept some 100,000. */
 const CHUNK = 32_768;
@@ -28,4 +29,14 @@ export function textOf(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined; // the decoder throws only for bytes that are not UTF-8
   }
+}
+
+export function hexOf(bytes: Iterable<number>): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The bytes of a number in hexadecimal, with zeros in front up to this many bytes. */
+export function bytesOfHex(hex: string, count = Math.ceil(hex.length / 2)) {
+  const pairs = hex.padStart(2 * count, '0').match(/../g) ?? [];
+  return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
 }

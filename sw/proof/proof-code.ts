@@ -3,7 +3,7 @@
 // digits is a third smaller than one made of base64url.
 
 import { payloadText, readPayload } from '../../data/proof/statement.ts';
-import { base64Url, bytesOf, textOf } from './base64url.ts';
+import { base64Url, bytesOf, bytesOfHex, hexOf, textOf } from './base64url.ts';
 import { jwsOf, readJws } from './sd-jwt.ts';
 
 /** The first byte of a code. It is not 0, because a number loses leading zeros. */
@@ -60,13 +60,14 @@ export function coverAddress(jwss: readonly string[]): Address | undefined {
     if (shared !== undefined && shared !== head) return undefined;
     [shared, host] = [head, iss];
     const digest = bytesOf(_sd[0]) ?? [];
-    bytes.push(...keyId, ...signed.signature, ...digest, ...second(iat), ...written(`${s} ${f}`));
+    const second = bytesOfHex(iat.toString(16), SECOND_BYTES);
+    bytes.push(...keyId, ...signed.signature, ...digest, ...second, ...written(`${s} ${f}`));
   }
   return shared === undefined ? undefined : addressOf(host, [COVER, ...written(shared), ...bytes]);
 }
 
 function addressOf(host: string, bytes: readonly number[]): Address | undefined {
-  const digits = numberOf(bytes).toString();
+  const digits = BigInt(`0x${hexOf(bytes)}`).toString();
   const page = `${OWN_MACHINE.test(host) ? 'http' : 'https'}://${host}/v#`;
   return digits.length > DIGITS_MAX ? undefined : { page, digits };
 }
@@ -74,11 +75,6 @@ function addressOf(host: string, bytes: readonly number[]): Address | undefined 
 /** A text as bytes: its length, then its ASCII characters. */
 function written(text: string): number[] {
   return [text.length, ...new TextEncoder().encode(text)];
-}
-
-function second(time: number): number[] {
-  const hex = time.toString(16).padStart(2 * SECOND_BYTES, '0');
-  return [...hex.matchAll(/../g)].map(([pair]) => Number.parseInt(pair, 16));
 }
 
 /**
@@ -89,7 +85,7 @@ function second(time: number): number[] {
 export function jwssOfDigits(digits: string): string[] | 'newer' | undefined {
   // Check the length first: the time to parse a number grows with the square of its length.
   if (digits.length > DIGITS_MAX || !DIGITS.test(digits)) return undefined;
-  const [form, ...bytes] = bytesOfNumber(BigInt(digits));
+  const [form, ...bytes] = bytesOfHex(BigInt(digits).toString(16));
   if (form === COVER + 1) return 'newer';
   if (form === COVER) return jwssOfCover(Uint8Array.from(bytes));
   if (form !== REPORT) return undefined;
@@ -129,14 +125,4 @@ function jwssOfCover(bytes: Uint8Array<ArrayBuffer>): string[] | undefined {
     found.push(jwsOf({ keyId, payload, signature }));
   }
   return at === bytes.length && found.length > 0 ? found : undefined;
-}
-
-function numberOf(bytes: readonly number[]): bigint {
-  return BigInt(`0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`);
-}
-
-function bytesOfNumber(number: bigint): number[] {
-  const hex = number.toString(16);
-  const pairs = hex.padStart(hex.length + (hex.length % 2), '0').match(/../g) ?? [];
-  return pairs.map((pair) => Number.parseInt(pair, 16));
 }

@@ -32,7 +32,9 @@ const WAIT_MS = 10_000;
 
 /** The stored lists; undefined before the first fetch, or if the browser stores nothing. */
 export async function keptLists(): Promise<PublishedLists | undefined> {
-  const kept = await keptAnswer();
+  // `caches.match` finds the answer in one step. Opening the cache first would take another step.
+  const match = globalThis.caches?.match(PLACE, { cacheName: CACHE });
+  const kept = await match?.catch(() => undefined);
   const { keys, withdrawn, asOf } = membersOf(await kept?.json());
   const read = { keys: readKeys({ keys }), withdrawn: readDigests(withdrawn) };
   if (!read.keys || !read.withdrawn || typeof asOf !== 'number') return undefined;
@@ -50,8 +52,9 @@ export async function refreshLists(): Promise<PublishedLists | undefined> {
   if (!keys || !withdrawn) return undefined;
   const lists = { keys, withdrawn, asOf: Date.now() };
   const stored = new Response(JSON.stringify(lists));
-  // A phone without room still uses the lists that it has just fetched.
-  await opened().then((cache) => cache?.put(PLACE, stored).catch(() => undefined));
+  // A phone without room, or a browser that stores nothing, still uses the lists.
+  const storing = globalThis.caches?.open(CACHE).then((cache) => cache.put(PLACE, stored));
+  await storing?.catch(() => undefined);
   return lists;
 }
 
@@ -61,16 +64,4 @@ async function answerOf(path: string): Promise<unknown> {
   const answer = await fetch(onServer(path), init).catch(() => undefined);
   // A captive portal answers with its own page.
   return answer?.ok ? answer.json().catch(() => undefined) : undefined;
-}
-
-/** `caches.match` finds the answer in one step. Opening the cache first would take another step. */
-async function keptAnswer(): Promise<Response | undefined> {
-  if (!('caches' in globalThis)) return undefined;
-  return caches.match(PLACE, { cacheName: CACHE }).catch(() => undefined);
-}
-
-/** The cache of lists; undefined if the browser refuses to store. */
-async function opened(): Promise<Cache | undefined> {
-  if (!('caches' in globalThis)) return undefined;
-  return caches.open(CACHE).catch(() => undefined);
 }

@@ -8,23 +8,17 @@ const CACHE = 'lotproof-shared';
 /** The address of the shared file in the cache. */
 const PLACE = '/kept/shared-file';
 
-async function keepSharedFile(file: Blob): Promise<void> {
-  const cache = await caches.open(CACHE);
-  await cache.put(PLACE, new Response(file));
-}
-
 /** Returns the shared file and deletes it; undefined if there is none. */
 export async function takeSharedFile(): Promise<Blob | undefined> {
-  if (!('caches' in globalThis)) return undefined;
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(PLACE);
-  await cache.delete(PLACE);
+  const cache = await globalThis.caches?.open(CACHE);
+  const kept = await cache?.match(PLACE);
+  await cache?.delete(PLACE);
   return kept?.blob();
 }
 
 /** At sign-out, deletes a shared file that no page has taken. */
 export async function forgetSharedFile(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(CACHE);
+  await globalThis.caches?.delete(CACHE);
 }
 
 export async function shared(request: Request): Promise<Response> {
@@ -32,7 +26,8 @@ export async function shared(request: Request): Promise<Response> {
   const file = form.get('file');
   if (file instanceof File && file.size > 0) {
     // On a full phone the page has no file, and the dealer chooses it there.
-    await keepSharedFile(file).catch(forgetSharedFile);
+    const keeping = caches.open(CACHE).then((cache) => cache.put(PLACE, new Response(file)));
+    await keeping.catch(forgetSharedFile);
     return seeOther(request, '/v#shared');
   }
   const texts = ['title', 'text', 'url'].map((name) => form.get(name) ?? '');

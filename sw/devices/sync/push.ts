@@ -10,7 +10,7 @@ import {
 } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../account/database.ts';
 import type { ChangeRow, RecordRow } from '../../account/library-rows.ts';
-import { recordOf } from '../changes.ts';
+import { keyOfChange, recordOf } from '../changes.ts';
 import { type Content, nameOf, reportName } from './contents.ts';
 import { noteDoubts } from './digest.ts';
 import { headIsDue, skipOwnRecords } from './heads.ts';
@@ -105,11 +105,9 @@ function rowOf({ change, record, content, frame }: Sealed): RecordRow {
 export async function forget(accountId: string, told: ChangeRow[]): Promise<void> {
   const { changes } = accountDatabase(accountId);
   await changes.db.transaction('rw', changes, async () => {
-    const now = await changes.bulkGet(
-      told.map(({ kind, id }): [ChangeRow['kind'], string] => [kind, id]),
-    );
+    const now = await changes.bulkGet(told.map(keyOfChange));
     const done = told.filter(({ mark }, at) => now[at]?.mark === mark);
-    await changes.bulkDelete(done.map(({ kind, id }) => [kind, id]));
+    await changes.bulkDelete(done.map(keyOfChange));
   });
 }
 

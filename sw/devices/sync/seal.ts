@@ -4,10 +4,9 @@
 
 import { deflateSync, inflateSync } from 'fflate';
 import type { SealedRecord } from '../../../data/library/frames.ts';
-import { joined, open, seal, uint32 } from '../cipher.ts';
+import { bytesOfHex, hexOf } from '../../proof/base64url.ts';
+import { type Bytes, joined, open, seal, uint32 } from '../cipher.ts';
 import type { Ring, RingKeys } from '../ring.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 const LENGTH_BYTES = 4;
 const PLAIN_BYTES_MIN = 256;
@@ -91,11 +90,9 @@ export async function recordOfName(idKey: CryptoKey, name: string): Promise<stri
 }
 
 export function recordOfBytes(id: Uint8Array): string {
-  const hex = Array.from(id, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return hexOf(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 export function bytesOfRecord(record: string): Bytes {
-  const pairs = record.replaceAll('-', '').match(/../g) ?? [];
-  return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
+  return bytesOfHex(record.replaceAll('-', ''));
 }

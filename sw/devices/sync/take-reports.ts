@@ -5,12 +5,11 @@ import { accountDatabase, type ReportSummary, type StoredResult } from '../../ac
 import type { ChangeRow, RecordRow, Sale } from '../../account/library-rows.ts';
 import { moveToBin } from '../../reports/delete-reports.ts';
 import { idsOfSales, putRows } from '../../reports/library.ts';
-import { putChanges } from '../changes.ts';
+import { keyOfReport, putChanges } from '../changes.ts';
 import { type GoneContent, type SoldContent, type Taken, versionAfter } from './contents.ts';
 
 type ReportContent = SoldContent | GoneContent;
 type Incoming = Taken<ReportContent> & { sale: Sale };
-type ChangeKey = [ChangeRow['kind'], string];
 type Local = { id: string; isHere: boolean; change: ChangeRow | undefined };
 
 /** Stores or deletes reports, in the caller's transaction. */
@@ -28,7 +27,7 @@ export async function takeReports(accountId: string, taken: Taken<ReportContent>
   await bin.bulkDelete(done.flatMap(({ stored }) => (stored ? [stored.summary.id] : [])));
   await records.bulkPut(done.map(({ row }) => row));
   const pending = locals.filter(({ change }) => change !== undefined);
-  await changes.bulkDelete(pending.map(({ id }): ChangeKey => ['report', id]));
+  await changes.bulkDelete(pending.map(keyOfReport));
   await putChanges(
     accountId,
     done.flatMap(({ change }) => (change ? [change] : [])),
@@ -55,8 +54,7 @@ async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[
   const here = await reports.bulkGet(ids);
   // A new device has no changes, and looking up each record would take most of its first sync.
   const isNone = (await changes.count()) === 0;
-  const keys = isNone ? [] : ids.map((id): ChangeKey => ['report', id]);
-  const pending = await changes.bulkGet(keys);
+  const pending = isNone ? [] : await changes.bulkGet(ids.map((id) => keyOfReport({ id })));
   return ids.map((id, at) => ({ id, isHere: here[at] !== undefined, change: pending[at] }));
 }
 

@@ -8,7 +8,12 @@ import { serverNow } from '../../../sw/server-clock.ts';
 import type { OpenJoin } from '../../state/devices/joins.ts';
 import { useBringBack, useKeepLibrary } from '../../state/devices/library-acts.ts';
 import { OFFER_DECLINED, REPORTS_MIN } from '../../state/devices/offer.ts';
-import { useBin, useLibraryState, useStanding } from '../../state/devices/standing.ts';
+import {
+  type StandingElsewhere,
+  useBin,
+  useLibraryState,
+  useStanding,
+} from '../../state/devices/standing.ts';
 import { useSessions } from '../../state/profile.ts';
 import { useReportCount } from '../../state/reports.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,21 +51,13 @@ export function DeviceOffers() {
 
 function OfStanding({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void }) {
   const standing = useStanding();
-  switch (standing?.kind) {
-    case undefined:
-    case 'on':
-      return null;
-    case 'off': {
-      const onTurnOn = () => onOpen('turn on');
-      const { endedId } = standing;
-      return endedId ? <Ended id={endedId} onTurnOn={onTurnOn} /> : <Offer onTurnOn={onTurnOn} />;
-    }
-    case 'elsewhere':
-    case 'locked':
-      return <Elsewhere isLocked={standing.kind === 'locked'} onBring={() => onOpen('bring')} />;
-    default:
-      return standing satisfies never;
+  if (!standing || standing.kind === 'on') return null;
+  if (standing.kind !== 'off') {
+    return <Elsewhere standing={standing} onBring={() => onOpen('bring')} />;
   }
+  const onTurnOn = () => onOpen('turn on');
+  const { endedId } = standing;
+  return endedId ? <Ended id={endedId} onTurnOn={onTurnOn} /> : <Offer onTurnOn={onTurnOn} />;
 }
 
 /** Says that this device's library has ended, until the dealer closes the notice. */
@@ -84,12 +81,14 @@ function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
 /** The screens on which dealers look for reports. */
 const PLACES = ['/dashboard', '/reports', '/cars'];
 
-function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => void }) {
+type ElsewhereProps = { standing: StandingElsewhere; onBring: () => void };
+
+function Elsewhere({ standing, onBring }: ElsewhereProps) {
   const { bringing: text, frame } = useDeviceWords();
-  const standing = useStanding();
   const { pathname } = useLocation();
   const [dismissed, dismiss] = useDismissed('lotproof-bring-later', 'sessionStorage');
-  const records = standing?.kind === 'elsewhere' ? (standing.records ?? 0) : 0;
+  const isLocked = standing.kind === 'locked';
+  const records = isLocked ? 0 : (standing.records ?? 0);
   if (dismissed !== null || !PLACES.includes(pathname.toLowerCase())) return null;
   const some = records > 0 ? text.notice(records) : text.noticeSome;
   return (

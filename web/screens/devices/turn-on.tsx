@@ -1,6 +1,7 @@
 // Turns sharing on: explains it, shows a code to save and type back, then creates the library.
 
 import { type ReactNode, useState } from 'react';
+import { typedBase32 } from '../../../data/proof/statement.ts';
 import { Refused } from '../../../sw/remote-errors.ts';
 import { twoGroups, useFirstCode, useTurnOn } from '../../state/devices/library-acts.ts';
 import { saveFile } from '../../state/save-file.ts';
@@ -145,7 +146,7 @@ function TypedBack({ groups, asked, confirm, onConfirm, onBack, isPending, failu
   const [wrong, setWrong] = useState<number[]>([]);
 
   function check() {
-    const isWrong = (group: number) => !isSame(typed[group] ?? '', groups[group - 1] ?? '');
+    const isWrong = (group: number) => typedBase32(typed[group] ?? '') !== groups[group - 1];
     const found = asked.filter(isWrong);
     setWrong(found);
     if (found.length === 0) onConfirm();
@@ -179,10 +180,4 @@ function TypedBack({ groups, asked, confirm, onConfirm, onBack, isPending, failu
       </p>
     </Dialog>
   );
-}
-
-/** Whether the typed group is correct. O counts as 0, I and L as 1. */
-function isSame(typed: string, group: string): boolean {
-  const meant = typed.toUpperCase().replace(/\s/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
-  return meant === group;
 }

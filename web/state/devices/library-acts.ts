@@ -4,6 +4,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Account, account } from '../../../sw/device.ts';
+import type { Bytes } from '../../../sw/devices/cipher.ts';
 import {
   joinedByApproval,
   joinedByCode,
@@ -28,8 +29,6 @@ import { bytesOf } from '../../../sw/proof/base64url.ts';
 import { bringBack } from '../../../sw/reports/library.ts';
 import { syncSoon } from '../../sending/send-outbox.ts';
 import { REMOTE } from '../use-own.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** `replaces`: the library that the new one replaces after seven days. */
 export const useTurnOn = (replaces?: string) =>

@@ -11,6 +11,8 @@ import { REMOTE, useOwn } from '../use-own.ts';
 export type { Standing };
 /** The state of a device that has the keys. */
 export type StandingOn = Extract<Standing, { kind: 'on' }>;
+/** The state of a device without the library's newest keys. */
+export type StandingElsewhere = Extract<Standing, { kind: 'elsewhere' | 'locked' }>;
 
 /** The library's state on this device; undefined until read. */
 export function useStanding(): Standing | undefined {
