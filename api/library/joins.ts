@@ -97,9 +97,21 @@ export function stateOf({ state, expires_at }: JoinRow, at: number): JoinState {
 
 /** The state before each step, and the column that the step fills. */
 const STEPS = {
-  offered: { from: 'asked', column: 'approver_point' },
-  answered: { from: 'offered', column: 'asker_point' },
-  sealed: { from: 'answered', column: 'sealed' },
+  offered: {
+    from: 'asked',
+    column: 'approver_point',
+    fill: "UPDATE join_request SET state = 'offered', approver_point = :bytes WHERE id = :id",
+  },
+  answered: {
+    from: 'offered',
+    column: 'asker_point',
+    fill: "UPDATE join_request SET state = 'answered', asker_point = :bytes WHERE id = :id",
+  },
+  sealed: {
+    from: 'answered',
+    column: 'sealed',
+    fill: "UPDATE join_request SET state = 'sealed', sealed = :bytes WHERE id = :id",
+  },
 } as const;
 
 /**
@@ -115,12 +127,11 @@ function takeStep(sql: Sql, join: JoinRow, { step, at }: { step: Step; at: numbe
     sql.run("UPDATE join_request SET state = 'refused' WHERE id = :id", { id });
     return;
   }
-  const { from, column } = STEPS[to];
+  const { from, column, fill } = STEPS[to];
   const bytes = bytesOf(to === 'sealed' ? step.sealed : step.point);
   if (state === to && join[column]?.equals(bytes)) return;
   if (state !== from) throw refusal('join_over');
-  const text = `UPDATE join_request SET state = :to, ${column} = :bytes WHERE id = :id`;
-  sql.run(text, { to, id, bytes });
+  sql.run(fill, { id, bytes });
 }
 
 /** Ends all open requests, because the keys that they would get are no longer valid. */
