@@ -19,7 +19,7 @@ test.each([
   expect(response.headers.get('location')).toBe(`https://lotproof.test${address}`);
 });
 
-test('a full phone opens the page on which the dealer chooses the file that was shared', async () => {
+test('a full phone opens the page on which the dealer chooses a shared file', async () => {
   const put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   vi.stubGlobal('caches', { open: async () => ({ put }), delete: async () => true });
   const body = new FormData();
