@@ -14,34 +14,12 @@ import { openMailServer } from './mail-server.ts';
 import { type Proof, placeOrder, verify } from './payments.ts';
 import { builtProgram, freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { newDataDir } from './server.ts';
-import { type StandIn, standIn } from './stand-in.ts';
+import { standIn } from './stand-in.ts';
 
 /** A process's exit code and everything it printed. */
 type Ended = { code: number; printed: string };
 
-export type LiveWorld = {
-  dataDir: string;
-  env: Record<string, string>;
-  source: StandIn;
-  razorpay: { url: string };
-  /** The server's URL, which stays the same while the server is down. */
-  url: string;
-  /** Starts the built server, or starts it again after a kill; the same dealers stay signed in. */
-  start: (env?: Record<string, string>) => Promise<ServerProcess>;
-  /** Runs an operator's command in its own process. */
-  operate: (...words: string[]) => Promise<Ended>;
-  /** Sets the machine's clock ahead or back. */
-  setClock: (aheadMs: number) => void;
-  /** Returns the newest code sent to an address. */
-  codeFor: (email: string) => string;
-  /** Signs in with the code from an email. Returns the browser's cookie. */
-  signIn: (dealer: Dealer) => Promise<string>;
-  signedInDealer: (rupees: number) => Promise<Dealer>;
-  /** Pays an order at the gateway, which does not report it. */
-  payUntold: (dealer: Dealer, rupees: number) => Promise<Proof>;
-  /** Stops everything. The database left behind must be intact. */
-  close: () => Promise<void>;
-};
+export type LiveWorld = Awaited<ReturnType<typeof openLiveWorld>>;
 
 type Options = {
   env?: Record<string, string>;
@@ -50,10 +28,11 @@ type Options = {
 };
 
 /** Opens the world. Its server has not started yet. */
-export async function openLiveWorld({ env = {}, between }: Options = {}): Promise<LiveWorld> {
+export async function openLiveWorld({ env = {}, between }: Options = {}) {
   const folder = newDataDir();
   const dataDir = join(folder, 'database');
   const clockFile = join(folder, 'clock-offset');
+  /** Sets the machine's clock ahead or back. */
   const setClock = (aheadMs: number) => writeFileSync(clockFile, String(aheadMs));
   setClock(0);
   const port = String(await freePort());
@@ -77,12 +56,14 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
   };
   let server: ServerProcess | undefined;
 
+  /** Returns the newest code sent to an address. */
   function codeFor(email: string): string {
     const code = mail.codesFor(email).at(-1);
     if (!code) throw new Error(`no code was sent to ${email}`);
     return code;
   }
 
+  /** Signs in with the code from an email. Returns the browser's cookie. */
   async function signIn(dealer: Dealer): Promise<string> {
     const { email } = dealer;
     await dealer.post('/api/user/email-login', { email });
@@ -91,6 +72,7 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
     return cookieOf(reply);
   }
 
+  /** Pays an order at the gateway, which does not report it. */
   async function payUntold(dealer: Dealer, rupees: number): Promise<Proof> {
     return payAt(razorpay.url, await placeOrder(dealer, rupees));
   }
@@ -100,25 +82,29 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
     env: all,
     source,
     razorpay,
+    /** The server's URL, which stays the same while the server is down. */
     url,
     setClock,
     codeFor,
     signIn,
     payUntold,
-    async start(other = {}) {
+    /** Starts the built server, or starts it again after a kill; the same dealers stay signed in. */
+    async start(other: Record<string, string> = {}): Promise<ServerProcess> {
       await server?.kill();
       if (!existsSync(dataDir)) await runToItsEnd('operator/main', ['init'], all);
       server = await startServerProcess({ ...all, ...other });
       return server;
     },
-    operate: (...words) => runToItsEnd('operator/main', words, all),
-    async signedInDealer(rupees) {
+    /** Runs an operator's command in its own process. */
+    operate: (...words: string[]) => runToItsEnd('operator/main', words, all),
+    async signedInDealer(rupees: number) {
       const dealer = visitor(url);
       await signIn(dealer);
       const reply = await verify(dealer, await payUntold(dealer, rupees), rupees);
       expect(reply.status, reply.text).toBe(200);
       return dealer;
     },
+    /** Stops everything. The database left behind must be intact. */
     async close() {
       await server?.kill();
       razorpay.close();

@@ -1,22 +1,12 @@
 // A gateway whose every answer the test writes: a real client, and a server instead of Razorpay.
 
-import { type Gateway, makeGateway } from '../../api/money/razorpay/razorpay.ts';
+import { makeGateway } from '../../api/money/razorpay/razorpay.ts';
 import { serve } from './listening.ts';
 
 /** A request such as `GET /payments/pay_1`. */
 type Question = `${'GET' | 'POST'} /${string}`;
 
-export type ScriptedGateway = {
-  gateway: Gateway;
-  /** The requests and the bodies sent with them, in order. */
-  asked: { question: string; body: unknown }[];
-  /**
-   * Sets the answer to a request; `no` is a refusal. A request without an answer counts as an
-   * outage.
-   */
-  says: (question: Question, answer: object | 'no') => void;
-  clear: () => void;
-};
+export type ScriptedGateway = Awaited<ReturnType<typeof scriptedGateway>>;
 
 /** Opens a gateway before a file's first test. Each test begins without any dispute. */
 export function sharedGateway(): ScriptedGateway {
@@ -31,9 +21,9 @@ export function sharedGateway(): ScriptedGateway {
   return razorpay;
 }
 
-export async function scriptedGateway(): Promise<ScriptedGateway> {
+export async function scriptedGateway() {
   const answers = new Map<string, object | 'no'>();
-  const asked: ScriptedGateway['asked'] = [];
+  const asked: { question: string; body: unknown }[] = [];
   const baseUrl = await serve(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -48,8 +38,13 @@ export async function scriptedGateway(): Promise<ScriptedGateway> {
   const secrets = { keySecret: 'a', webhookSecrets: ['b'] };
   return {
     gateway: makeGateway({ keyId: 'rzp_x', ...secrets, baseUrl, checkoutScript: '' }),
+    /** The requests and the bodies sent with them, in order. */
     asked,
-    says: (question, answer) => answers.set(question, answer),
+    /**
+     * Sets the answer to a request; `no` is a refusal. A request without an answer counts as an
+     * outage.
+     */
+    says: (question: Question, answer: object | 'no') => answers.set(question, answer),
     clear: () => {
       answers.clear();
       asked.length = 0;

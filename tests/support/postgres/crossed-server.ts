@@ -15,37 +15,14 @@ import type { Database, Sql } from '../../../api/storage/database.ts';
 import { openPostgres } from '../../../api/storage/postgres/engine.ts';
 import { ordered, paymentOf } from '../ordered-payment.ts';
 import { expectSoundDatabase } from '../payments.ts';
-import { type ScriptedGateway, scriptedGateway } from '../scripted-gateway.ts';
+import { scriptedGateway } from '../scripted-gateway.ts';
 import { newDataDir, startTestServer } from '../server.ts';
 import { databaseUrlOf } from './new-database.ts';
 
 /** A payment of ₹100 and its dealer. */
 export type Paid = { accountId: string; email: string; orderId: string; paymentId: string };
 
-type CrossedServer = {
-  razorpay: ScriptedGateway;
-  cross: Crossroads['cross'];
-  /** Returns the server's parts, but with this database. */
-  on: (database: Database) => Backend;
-  /** Runs a command on this database as the operator types it. Returns its output or refusal. */
-  typed: (
-    database: Database,
-    command: Command,
-    asked: { words: string[]; options?: Record<string, string> },
-  ) => Promise<Result | 'refused'>;
-  /** Makes an order that is paid: the gateway has the money, but the wallet does not yet. */
-  ordered: () => Promise<Paid>;
-  /** Makes an order that is paid and credited. */
-  paid: () => Promise<Paid>;
-  all: <Row>(text: string, values?: Record<string, string | number>) => Promise<Row[]>;
-  write: <T>(work: (backend: Backend) => Promise<T>) => Promise<T>;
-  /** Returns the kinds of the payment's open differences. */
-  listed: (paid: Pick<Paid, 'paymentId'>) => Promise<string[]>;
-  /** Returns the posted and the spendable amount. */
-  wallet: (paid: Pick<Paid, 'accountId'>) => Promise<[posted: number, spendable: number]>;
-  /** Removes the servers. Expects every promise of the ledger to be kept. */
-  remove: () => Promise<void>;
-};
+type CrossedServer = Awaited<ReturnType<typeof startCrossedServer>>;
 
 /** Starts a crossed server before a file's first test, and removes it after the last. */
 export function crossedServer(): CrossedServer {
@@ -57,7 +34,7 @@ export function crossedServer(): CrossedServer {
   return both;
 }
 
-async function startCrossedServer(): Promise<CrossedServer> {
+async function startCrossedServer() {
   const dataDir = newDataDir();
   const url = (await databaseUrlOf(dataDir)) ?? expect.fail('These tests are of PostgreSQL.');
   const server = await startTestServer({ dataDir, isShared: true });
@@ -66,11 +43,13 @@ async function startCrossedServer(): Promise<CrossedServer> {
   razorpay.says('GET /disputes', { items: [] });
   const { backend } = server;
   const { read } = backend.database;
-  const on: CrossedServer['on'] = (database) => ({
+  /** Returns the server's parts, but with this database. */
+  const on = (database: Database): Backend => ({
     ...backend,
     gateway: razorpay.gateway,
     database,
   });
+  /** Makes an order that is paid: the gateway has the money, but the wallet does not yet. */
   async function placed(): Promise<Paid> {
     const name = randomUUID().replaceAll('-', '').slice(0, 14);
     const [orderId, paymentId] = [`order_${name}`, `pay_${name}`];
@@ -83,7 +62,15 @@ async function startCrossedServer(): Promise<CrossedServer> {
     razorpay,
     cross: crossroads.cross,
     on,
-    async typed(database, command, { words, options = { reason: 'Asked for' } }) {
+    /** Runs a command on this database as the operator types it. Returns its output or refusal. */
+    async typed(
+      database: Database,
+      command: Command,
+      {
+        words,
+        options = { reason: 'Asked for' },
+      }: { words: string[]; options?: Record<string, string> },
+    ): Promise<Result | 'refused'> {
       if (!('run' in command)) return expect.fail('It works on a database.');
       const session = {
         ...on(database),
@@ -95,23 +82,28 @@ async function startCrossedServer(): Promise<CrossedServer> {
       return orRefused(command.run(session, { words, options }));
     },
     ordered: placed,
+    /** Makes an order that is paid and credited. */
     async paid() {
       const paid = await placed();
       await credit(on(backend.database), paid.paymentId);
       return paid;
     },
-    all: (text, values) => read((sql) => sql.all(text, values)),
-    write: (work) => work(on(backend.database)),
-    async listed({ paymentId }) {
+    all: <Row>(text: string, values?: Record<string, string | number>) =>
+      read((sql) => sql.all<Row>(text, values)),
+    write: <T>(work: (backend: Backend) => Promise<T>) => work(on(backend.database)),
+    /** Returns the kinds of the payment's open differences. */
+    async listed({ paymentId }: Pick<Paid, 'paymentId'>) {
       const open = `SELECT kind FROM difference
         WHERE payment_id = :paymentId AND settled_at IS NULL ORDER BY kind`;
       const rows = await read((sql) => sql.all<{ kind: string }>(open, { paymentId }));
       return rows.map(({ kind }) => kind);
     },
-    async wallet({ accountId }) {
+    /** Returns the posted and the spendable amount. */
+    async wallet({ accountId }: Pick<Paid, 'accountId'>): Promise<[number, number]> {
       const { postedPaise, spendablePaise } = await read((sql) => walletOf(sql, accountId));
       return [postedPaise, spendablePaise];
     },
+    /** Removes the servers. Expects every promise of the ledger to be kept. */
     async remove() {
       await expectSoundDatabase(server);
       await crossroads.close();

@@ -3,38 +3,19 @@
 
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import type { Database } from '../../../api/storage/database.ts';
 import { openPostgres } from '../../../api/storage/postgres/engine.ts';
 import type { Random } from '../../simulation/random.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../process.ts';
 import { newDataDir } from '../server.ts';
-import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts';
+import { openCuttingProxy } from './cutting-proxy.ts';
 import { openPair, type Pair } from './with-standby.ts';
 
-export type TwoServers = {
-  urls: [string, string];
-  /** A direct connection, to check what the servers wrote. */
-  database: Database;
-  cuts: CuttingProxy['cuts'];
-  /** Ends connections at random from now on. */
-  startCutting: () => void;
-  /** Kills a server and starts it again. */
-  restart: (which: 0 | 1) => Promise<void>;
-  /** Kills the primary, so that the standby takes over. */
-  failOver: () => Promise<void>;
-  replaceStandby: Pair['replaceStandby'];
-  /** Returns the errors in the servers' logs. */
-  complaints: () => string[];
-  remove: () => Promise<void>;
-};
+export type TwoServers = Awaited<ReturnType<typeof openTwoServers>>;
 
 /** Uses two PostgreSQL servers by default, or the three under Patroni. */
 type OpenPair = (random: Random) => Promise<Pair>;
 
-export async function openTwoServers(
-  random: Random,
-  open: OpenPair = openPair,
-): Promise<TwoServers> {
+export async function openTwoServers(random: Random, open: OpenPair = openPair) {
   const pair = await open(random);
   const proxy = await openCuttingProxy(random);
   proxy.leadTo(pair.primaryUrl);
@@ -57,19 +38,23 @@ export async function openTwoServers(
   const watched = openPostgres(proxy.url);
   const [one = '', other = ''] = servers.map(({ url }) => url);
   return {
-    urls: [one, other],
+    urls: [one, other] as const,
+    /** A direct connection, to check what the servers wrote. */
     database: watched,
     cuts: proxy.cuts,
+    /** Ends connections at random from now on. */
     startCutting() {
       proxy.isCutting = true;
     },
-    async restart(which) {
+    /** Kills a server and starts it again. */
+    async restart(which: 0 | 1) {
       await servers[which]?.kill();
       const environment = environments[which] ?? {};
       const server = await started(environment);
       servers[which] = server;
       all.push(server);
     },
+    /** Kills the primary, so that the standby takes over. */
     async failOver() {
       await pair.killPrimary();
       // In half of the cases, the address leads to the standby even before it takes writes.
@@ -78,6 +63,7 @@ export async function openTwoServers(
       proxy.leadTo(pair.standbyUrl);
     },
     replaceStandby: pair.replaceStandby,
+    /** Returns the errors in the servers' logs. */
     complaints: () => all.flatMap(({ errors }) => errors),
     async remove() {
       await watched.close();
