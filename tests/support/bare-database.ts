@@ -4,29 +4,23 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { newAccount } from '../../api/identity/accounts.ts';
 import { post } from '../../api/money/ledger.ts';
-import { openDatabase, type Reader, type Sql } from '../../api/storage/database.ts';
+import { openDatabase } from '../../api/storage/database.ts';
 import { putEmptyDatabase } from './empty-database.ts';
 import { newDataDir } from './server.ts';
 
-export type BareDatabase = Reader & {
-  /** Runs the job in a transaction and returns its result. */
-  write: <T>(job: (sql: Sql) => T) => Promise<T>;
-  /** Makes an account with this amount in its wallet, from one payment with this id. */
-  payer: (paise: number, paymentId?: string) => Promise<string>;
-  dataDir: string;
-  close: () => Promise<void>;
-  remove: () => Promise<void>;
-};
+export type BareDatabase = ReturnType<typeof openBareDatabase>;
 
-export function openBareDatabase(): BareDatabase {
+export function openBareDatabase() {
   const dataDir = newDataDir();
   putEmptyDatabase(dataDir);
   const database = openDatabase(dataDir);
   return {
     file: database.file,
     read: database.read,
+    /** Runs the job in a transaction and returns its result. */
     write: database.transaction,
-    payer: (paise, paymentId = `pay_${randomUUID()}`) => {
+    /** Makes an account with this amount in its wallet, from one payment with this id. */
+    payer: (paise: number, paymentId = `pay_${randomUUID()}`) => {
       const id = randomUUID();
       return database.transaction((sql) => {
         newAccount(sql, { id, email: `${id}@example.in`, at: 1, verifiedAt: 1 });

@@ -11,29 +11,10 @@ export type Reply = {
   headers: AnswerHeaders;
 };
 
-export type Dealer = {
-  email: string;
-  get: (path: string) => Promise<Reply>;
-  post: (
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-    signal?: AbortSignal,
-  ) => Promise<Reply>;
-  put: (path: string, bytes: Uint8Array, headers?: Record<string, string>) => Promise<Reply>;
-  /** Adds credit through the gateway, as the checkout window does. */
-  topUp: (rupees: number) => Promise<void>;
-  /** Buys a Hyundai report. If `signal` aborts, the phone has gone before the answer comes. */
-  buy: (plate: string, key?: string, signal?: AbortSignal) => Promise<Reply>;
-  balance: () => Promise<number>;
-  transactions: () => Promise<Record<string, unknown>[]>;
-};
+export type Dealer = ReturnType<typeof visitor>;
 
 /** Returns a visitor whose browser has not signed in. `url` may change if the server restarts. */
-export function visitor(
-  url: string | (() => string),
-  email = `dealer-${randomUUID()}@example.in`,
-): Dealer {
+export function visitor(url: string | (() => string), email = `dealer-${randomUUID()}@example.in`) {
   let cookies = new Map<string, string>();
 
   async function send(path: string, sent: Sent): Promise<Reply> {
@@ -48,7 +29,12 @@ export function visitor(
   }
 
   const get = (path: string) => send(path, {});
-  const post: Dealer['post'] = (path, body = {}, headers = {}, signal) =>
+  const post = (
+    path: string,
+    body: unknown = {},
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ) =>
     send(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -56,7 +42,7 @@ export function visitor(
       ...(signal ? { signal } : {}),
     });
 
-  const put: Dealer['put'] = (path, body, headers) =>
+  const put = (path: string, body: Uint8Array, headers?: Record<string, string>) =>
     send(path, {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream', ...headers },
@@ -68,14 +54,16 @@ export function visitor(
     get,
     post,
     put,
-    async topUp(rupees) {
+    /** Adds credit through the gateway, as the checkout window does. */
+    async topUp(rupees: number) {
       const { body } = await post('/api/payment/create-order', { amount: rupees });
       const { id } = body['order'] as { id: string };
       const paid = await post('/sandbox/pay', { orderId: id, outcome: 'success' });
       const verified = await post('/api/payment/verify', { ...paid.body, amount: rupees });
       if (verified.status !== 200) throw new Error(`top-up failed: ${verified.text}`);
     },
-    buy: (plate, key = randomUUID(), signal) =>
+    /** Buys a Hyundai report. If `signal` aborts, the phone has gone before the answer comes. */
+    buy: (plate: string, key: string = randomUUID(), signal?: AbortSignal) =>
       post(
         '/api/service/call',
         { serviceName: 'Hyundai Service', payload: { vehicleNumber: plate } },

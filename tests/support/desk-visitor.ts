@@ -25,27 +25,13 @@ type Given<K extends DeskCall> = {
   headers?: Record<string, string>;
 };
 
-export type DeskVisitor = {
-  /** The desk's address in this browser. */
-  site: string;
-  /** Makes a read and returns its answer, parsed by its schema. Throws if it was refused. */
-  ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) => Promise<DeskAnswer<K>>;
-  /** Returns the id of the first dealer, payment or call that the search finds. */
-  idOf: (q: string) => Promise<string>;
-  /** Works like `ask`, but sends a POST. */
-  post: <K extends DeskCall>(name: K, body: DeskBody<K>) => Promise<DeskAnswer<K>>;
-  /** Sends a POST and returns the reply, whether or not it was refused. */
-  send: <K extends DeskCall>(name: K, given?: Given<K>) => Promise<Reply>;
-  cookies: Map<string, string>;
-  /** Returns everything that the desk sent to this browser. */
-  heard: () => string;
-};
+export type DeskVisitor = ReturnType<typeof deskVisitor>;
 
 /** Returns a browser on the same machine, under a name that can have a passkey. */
 export function deskVisitor(
   { metricsUrl }: Where,
   site = metricsUrl.replace('127.0.0.1', 'localhost'),
-): DeskVisitor {
+) {
   const cookies = new Map<string, string>();
   let received = '';
   async function send<K extends DeskCall>(
@@ -78,16 +64,23 @@ export function deskVisitor(
     return v.parse(deskCalls[name].answer as v.GenericSchema<unknown, DeskAnswer<K>>, reply.body);
   }
   return {
+    /** The desk's address in this browser. */
     site,
+    /** Sends a POST and returns the reply, whether or not it was refused. */
     send,
-    ask: (name, query) => answered(name, query === undefined ? {} : { query }),
-    async idOf(q) {
+    /** Makes a read and returns its answer, parsed by its schema. Throws if it was refused. */
+    ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) =>
+      answered(name, query === undefined ? {} : { query }),
+    /** Returns the id of the first dealer, payment or call that the search finds. */
+    async idOf(q: string) {
       const { rows } = await answered('list', { query: { name: 'find', q } });
       const [first] = rows.flatMap(Object.values);
       return linkOf(first).split('/')[2] ?? '';
     },
-    post: (name, body) => answered(name, { body }),
+    /** Works like `ask`, but sends a POST. */
+    post: <K extends DeskCall>(name: K, body: DeskBody<K>) => answered(name, { body }),
     cookies,
+    /** Returns everything that the desk sent to this browser. */
     heard: () => received,
   };
 }

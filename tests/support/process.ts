@@ -16,17 +16,7 @@ const killable = bundled
   ? `${bundled}/killable-server.js`
   : fileURLToPath(new URL('./killable-server.mjs', import.meta.url));
 
-export type ServerProcess = {
-  url: string;
-  /** Kills the server with SIGKILL, so that it cannot clean up. */
-  kill: () => Promise<void>;
-  /** Sends SIGTERM. Returns the exit code. */
-  terminate: () => Promise<number | null>;
-  /** The signal with which the server killed itself, or `null`. */
-  ended: Promise<NodeJS.Signals | null>;
-  /** The error lines in the server's log. */
-  errors: readonly string[];
-};
+export type ServerProcess = Awaited<ReturnType<typeof startProcess>>;
 
 /** Returns the path of a built program: bundled by bundle-server.mjs, or as it is shipped. */
 export function builtProgram(name: 'server/main' | 'operator/main'): string {
@@ -48,7 +38,7 @@ export function startKillableServer(env: Record<string, string>): Promise<Server
   return startProcess(killable, env);
 }
 
-async function startProcess(entry: string, env: Record<string, string>): Promise<ServerProcess> {
+async function startProcess(entry: string, env: Record<string, string>) {
   const dataDir = env['LOTPROOF_DATA_DIR'];
   const isNew = dataDir && existsSync(dataDir) && !existsSync(join(dataDir, 'builds'));
   if (isNew) withoutCopies(dataDir);
@@ -63,13 +53,17 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
   const url = env['PUBLIC_URL'] ? `http://127.0.0.1:${env['PORT']}` : address;
   return {
     url,
+    /** The signal with which the server killed itself, or `null`. */
     ended,
+    /** The error lines in the server's log. */
     errors,
+    /** Kills the server with SIGKILL, so that it cannot clean up. */
     kill: async () => {
       child.kill('SIGKILL'); // has no effect if the child has ended
       await ended;
     },
-    terminate: async () => {
+    /** Sends SIGTERM. Returns the exit code. */
+    terminate: async (): Promise<number | null> => {
       child.kill('SIGTERM');
       const [code] = await once(child, 'exit');
       return code;

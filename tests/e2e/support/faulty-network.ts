@@ -25,25 +25,7 @@ type Fault =
 
 type Rule = { path: RegExp; fault: Fault; times: number };
 
-export type FaultyNetwork = {
-  /** The server's address as the phone knows it. */
-  url: string;
-  /** Sets the server's current address. */
-  connect: (serverUrl: string) => void;
-  /** Sends API calls to another server; the app's files still come from the first. */
-  connectCalls: (serverUrl: string) => void;
-  /** Applies the fault to requests that match `path`, up to `times` times. */
-  break: (path: RegExp, fault: Fault, times?: number) => void;
-  /** Ends all faults and releases held answers. */
-  heal: () => void;
-  /** Resolves when this many answers are held. */
-  held: (count: number) => Promise<void>;
-  /** Idempotency keys of the calls that reached the server, in order. */
-  keysSent: string[];
-  /** Changes a file's text in transit, on top of earlier changes, to imitate another build. */
-  rewrite: (path: string, change: (text: string) => string) => void;
-  close: () => Promise<void>;
-};
+export type FaultyNetwork = Awaited<ReturnType<typeof startNetwork>>;
 
 const DATA_GATE = {
   'content-type': 'application/json',
@@ -59,7 +41,7 @@ type Asset = { headers: IncomingMessage['headers']; body: Buffer };
 /** Files with a hash in their name, which are the same on each server of this process. */
 const assets = new Map<string, Asset>();
 
-export async function startNetwork(): Promise<FaultyNetwork> {
+export async function startNetwork() {
   let target = '';
   let callTarget: string | undefined;
   let rules: Rule[] = [];
@@ -147,28 +129,36 @@ export async function startNetwork(): Promise<FaultyNetwork> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    /** The server's address as the phone knows it. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    connect: (serverUrl) => {
+    /** Sets the server's current address. */
+    connect: (serverUrl: string) => {
       target = serverUrl;
     },
-    connectCalls: (serverUrl) => {
+    /** Sends API calls to another server; the app's files still come from the first. */
+    connectCalls: (serverUrl: string) => {
       callTarget = serverUrl;
     },
-    break: (path, fault, times = Number.POSITIVE_INFINITY) => {
+    /** Applies the fault to requests that match `path`, up to `times` times. */
+    break: (path: RegExp, fault: Fault, times = Number.POSITIVE_INFINITY) => {
       rules = [...rules, { path, fault, times }];
     },
+    /** Ends all faults and releases held answers. */
     heal: () => {
       rules = [];
       for (const go of waiting) go();
       waiting = [];
     },
-    held: (count) =>
-      new Promise((resolve) => {
+    /** Resolves when this many answers are held. */
+    held: (count: number) =>
+      new Promise<void>((resolve) => {
         onHeld = () => waiting.length >= count && resolve();
         onHeld();
       }),
+    /** Idempotency keys of the calls that reached the server, in order. */
     keysSent,
-    rewrite: (path, change) => {
+    /** Changes a file's text in transit, on top of earlier changes, to imitate another build. */
+    rewrite: (path: string, change: (text: string) => string) => {
       const before = rewrites.get(path) ?? ((text) => text);
       rewrites.set(path, (text) => change(before(text)));
     },
