@@ -88,7 +88,7 @@ export async function openLiveWorld({ env = {}, between }: Options = {}) {
     codeFor,
     signIn,
     payUntold,
-    /** Starts the built server, or starts it again after a kill; the same dealers stay signed in. */
+    /** Starts the built server, the first time or again: the same dealers stay signed in. */
     async start(other: Record<string, string> = {}): Promise<ServerProcess> {
       await server?.kill();
       if (!existsSync(dataDir)) await runToItsEnd('operator/main', ['init'], all);

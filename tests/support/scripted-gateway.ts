@@ -6,7 +6,7 @@ import { serve } from './listening.ts';
 /** A request such as `GET /payments/pay_1`. */
 type Question = `${'GET' | 'POST'} /${string}`;
 
-export type ScriptedGateway = Awaited<ReturnType<typeof scriptedGateway>>;
+type ScriptedGateway = Awaited<ReturnType<typeof scriptedGateway>>;
 
 /** Opens a gateway before a file's first test. Each test begins without any dispute. */
 export function sharedGateway(): ScriptedGateway {

@@ -14,7 +14,7 @@ import type { Random } from '../../simulation/random.ts';
 const MOMENTS = ['before', 'meanwhile', 'after'] as const;
 type Moment = (typeof MOMENTS)[number];
 
-export type CuttingProxy = {
+type CuttingProxy = {
   /** The database's URL for servers; it leads through the proxy. */
   url: string;
   /** The number of connections that the proxy has ended at each moment. */
