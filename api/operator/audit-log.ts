@@ -15,3 +15,7 @@ type Act = {
 export function keepAct(sql: Sql, act: Act): void {
   sql.run('INSERT INTO act VALUES (:reference, :kind, :accountId, :who, :why, :at)', act);
 }
+
+export function isActDone(sql: Sql, reference: string): boolean {
+  return sql.get('SELECT 1 FROM act WHERE reference = :reference', { reference }) !== undefined;
+}

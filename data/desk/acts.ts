@@ -208,6 +208,8 @@ export function troubleWith({ kind, ...answers }: Act): string | undefined {
 }
 
 const shape = {
+  /** A request sent again, because its answer was lost, has the same id and moves no money. */
+  id: v.optional(v.pipe(v.string(), v.uuid())),
   target: line(64),
   amountPaise: v.optional(amountPaise),
   reason: line(200),

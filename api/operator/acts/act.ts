@@ -30,6 +30,12 @@ export type Doing = {
   | { run: (session: OperatorSession, asked: AskedAct) => Promise<Result> }
 );
 
+/** The answer to a request that is sent again because its first answer was lost. */
+export const DONE_BEFORE: Result = {
+  rows: [],
+  summary: 'This request had already arrived and was done once. The log shows it.',
+};
+
 /** Returns the dealer, inside a transaction or a read. Throws if the dealer was removed. */
 export function dealerIn(sql: Sql, id: string): Account {
   const account = accountById(sql, id);

@@ -67,7 +67,7 @@ function askedIn(session: OperatorSession, act: Act): AskedAct {
   const asked = { ...act, reason: plainText(act.reason).slice(0, 200) };
   const trouble = troubleWith(asked);
   if (trouble !== undefined) throw new Mistake(trouble);
-  return { ...asked, id: randomUUID(), who: session.who, at: session.clock() };
+  return { ...asked, id: act.id ?? randomUUID(), who: session.who, at: session.clock() };
 }
 
 /** Names the dealer for the log of acts: a restored database may not have the account. */

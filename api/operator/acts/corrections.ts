@@ -6,9 +6,9 @@ import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { lockWallet, post, walletOf } from '../../money/ledger.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import type { Sql } from '../../storage/database.ts';
-import { keepAct } from '../audit-log.ts';
+import { isActDone, keepAct } from '../audit-log.ts';
 import { Mistake, nameOf } from '../session.ts';
-import { type AskedAct, type Doing, dealerIn } from './act.ts';
+import { type AskedAct, DONE_BEFORE, type Doing, dealerIn } from './act.ts';
 
 type Kind = 'credit' | 'debit';
 
@@ -25,8 +25,10 @@ export function correction(kind: Kind): Doing {
     logLine: ({ id, amountPaise = 0 }) => ({ kind, id: `${kind}-${id}`, amountPaise }),
     commit(sql, asked) {
       const { id, target: accountId, amountPaise = 0, who, reason: why, at } = asked;
-      const { sentence } = lockedPlan(sql, kind, asked);
       const reference = `${kind}-${id}`;
+      lock(sql, kind, accountId);
+      if (isActDone(sql, reference)) return DONE_BEFORE;
+      const { sentence } = planOf(sql, kind, asked);
       const moved = { kind, accountId, amountPaise, reference, who, why, at };
       const { entry, spendablePaise } = postCorrection(sql, moved);
       const row = {
@@ -40,12 +42,11 @@ export function correction(kind: Kind): Doing {
   };
 }
 
-/** Plans under locks: the spendable balance and today's limit stay the same until the commit. */
-function lockedPlan(sql: Sql, kind: Kind, asked: AskedAct): ActPreview {
+/** Keeps the spendable balance and today's limit the same until the commit. */
+function lock(sql: Sql, kind: Kind, accountId: string): void {
   // Makes other manual credits wait, because the limit covers all of them.
   if (kind === 'credit') sql.run('UPDATE credit_by_hand SET one = one WHERE one = 1');
-  lockWallet(sql, asked.target);
-  return planOf(sql, kind, asked);
+  lockWallet(sql, accountId);
 }
 
 function planOf(sql: Sql, kind: Kind, { target, amountPaise = 0, at }: AskedAct): ActPreview {

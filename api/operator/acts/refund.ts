@@ -16,10 +16,10 @@ import {
 } from '../../money/refunds/refunds.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
-import { keepAct } from '../audit-log.ts';
+import { isActDone, keepAct } from '../audit-log.ts';
 import type { Result } from '../command.ts';
 import { Mistake, type OperatorSession } from '../session.ts';
-import type { AskedAct, Doing } from './act.ts';
+import { type AskedAct, DONE_BEFORE, type Doing } from './act.ts';
 
 export const refund: Doing = {
   isOfMoney: true,
@@ -40,6 +40,7 @@ export const refund: Doing = {
       if (!(error instanceof Refusal)) throw error;
     });
     const opened = await open(session, asked);
+    if (!opened) return DONE_BEFORE;
     const outcome = await settleRefund(session, opened).catch(() => 'unknown' as const);
     return told(opened, outcome);
   },
@@ -85,7 +86,8 @@ async function refuseUncredited(session: OperatorSession, paymentId: string): Pr
   throw new Mistake(`${paymentId} was not credited here. ${own}${id}: ${now}`);
 }
 
-async function open(session: OperatorSession, asked: AskedAct): Promise<Refund> {
+/** Returns undefined if an earlier copy of this request has opened the refund. */
+async function open(session: OperatorSession, asked: AskedAct): Promise<Refund | undefined> {
   const { target: payment_id, amountPaise: wanted, who, reason: why, at } = asked;
   const id = `refund-${asked.id}`;
   const said = { who, why, at, kind: 'refund' } as const;
@@ -93,6 +95,7 @@ async function open(session: OperatorSession, asked: AskedAct): Promise<Refund> 
   return logged(session.config, { ...said, id, subject: payment_id, ...amountAsked }, () =>
     session.database.transaction((sql) => {
       lockRefundable(sql, payment_id);
+      if (isActDone(sql, id)) return undefined;
       const { accountId, amountPaise, spendablePaise } = planned(sql, asked);
       const opened = { id, account_id: accountId, payment_id, amount_paise: amountPaise };
       if (!openRefund(sql, opened, at)) throw tooLittle(spendablePaise);

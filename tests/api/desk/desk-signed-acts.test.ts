@@ -1,6 +1,8 @@
 // A passkey at the desk signs one act, once. The act cannot be changed after that, and every check
 // is repeated in the commit that moves money.
 
+import { randomUUID } from 'node:crypto';
+import { readActs } from '../../../api/backup/act-log.ts';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import type { Act } from '../../../data/desk/acts.ts';
 import { credit, operate } from '../../support/desk.ts';
@@ -118,6 +120,27 @@ describe('The commit of an act repeats every check', () => {
     const assertion = await signed(asha, unsaid);
     expect((await asha.send('act', { body: { ...unsaid, assertion } })).status).toBe(400);
     expect(await dealer.balance()).toBe(475);
+  });
+
+  it('an act whose answer was lost moves its money once, however often it is sent', async () => {
+    const { accountId, paymentId, dealer } = await subject();
+    const balances: number[] = [];
+    for (const asked of [
+      act('credit', accountId, 5_00),
+      act('debit', accountId, 3_00),
+      act('refund', paymentId, 2_00),
+    ]) {
+      const once = { ...asked, id: randomUUID() };
+      await doAct(asha, once);
+      const { sentence } = await doAct(asha, once);
+      expect(sentence).toContain('was done once');
+      balances.push(await dealer.balance());
+    }
+    expect(balances).toEqual([480, 477, 475]);
+    const { acts } = await readActs(server.backend.config);
+    expect(
+      acts.filter(({ account, subject }) => account === accountId || subject === paymentId),
+    ).toMatchObject(Array.from({ length: 6 }, () => ({ end: 'done' })));
   });
 
   it('the second of two acts that together exceed a limit is refused', async () => {

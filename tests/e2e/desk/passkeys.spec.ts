@@ -1,6 +1,6 @@
 // An operator logs in and acts with a passkey. Other passkeys are refused.
 
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { dealerWith, expect, invited, test, view } from '../support/desk.ts';
 import { withAuthenticator } from '../support/passkeys.ts';
 
@@ -45,7 +45,15 @@ test('An invited person creates a passkey, logs in with it, and credits a dealer
   await authenticator.verify(true);
   await page.goto('/');
   await prepareCredit(page, dealer.email);
-  await dialog.getByRole('button', { name: 'Do it with your passkey' }).click();
+  const carryOut = dialog.getByRole('button', { name: 'Do it with your passkey' });
+  const losingAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/desk/api/act', losingAnswer, { times: 1 });
+  await carryOut.click();
+  await expect(dialog.getByRole('alert')).toContainText('The act may be done.');
+  await carryOut.click();
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
   expect(await dealer.balance()).toBe(150);
   await page.getByRole('button', { name: 'Close' }).click();

@@ -159,8 +159,8 @@ const typing: Partial<Record<QuestionName, ComponentProps<'input'>>> = {
   reason: { minLength: 3 },
 };
 
-function Trouble({ said }: { said: string | undefined }) {
-  return said === undefined ? null : (
+function Trouble({ said }: { said: string | null | undefined }) {
+  return said == null ? null : (
     <p role="alert" className="stripe" data-severity="bad">
       {said}
     </p>

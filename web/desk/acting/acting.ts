@@ -39,7 +39,7 @@ export function useActing() {
   return {
     step,
     isBusy: showing.isPending || doing.isPending,
-    trouble: (step.at === 'asked' ? showing.error : doing.error)?.message,
+    trouble: step.at === 'asked' ? showing.error?.message : doing.error && saidOf(doing.error),
     /** Whether a passkey must confirm the act. */
     isKeyAsked,
     show: showing.mutate,
@@ -47,10 +47,23 @@ export function useActing() {
   };
 }
 
-/** Limits the act to the previewed amount: by now, more of the payment may be refundable. */
-function asShown(act: Act, { beforePaise = 0, afterPaise = 0, shown }: ActPreview): Act {
+/** Without the server's answer, the operator cannot know whether the act was done. */
+function saidOf({ code, message }: { code?: string; message: string }): string {
+  const isLost = ['unreachable', 'internal', 'unread'].includes(code ?? '');
+  return isLost ? `${message} The act may be done. Press again: no money moves twice.` : message;
+}
+
+/**
+ * Limits the act to the previewed amount: by now, more of the payment may be refundable. An act
+ * that moves money gets an id, so that it moves the money once, even if it is sent again.
+ */
+function asShown(act: Act, { beforePaise, afterPaise = 0, shown }: ActPreview): Act {
   if (act.kind === 'settle') return { ...act, shown };
-  return act.kind === 'refund' ? { ...act, amountPaise: beforePaise - afterPaise } : act;
+  if (beforePaise === undefined) return act;
+  const id = crypto.randomUUID();
+  return act.kind === 'refund'
+    ? { ...act, id, amountPaise: beforePaise - afterPaise }
+    : { ...act, id };
 }
 
 /** Saves a file. Its name omits the email, because browsers keep a list of downloads. */
