@@ -11,7 +11,7 @@ import { refundable } from '../../money/refunds/refunds.ts';
 import { orderById, orderByPayment, type PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import { deskRefusal, Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/sql.ts';
-import { paymentSteps } from './payment-story.ts';
+import { moneyText, paymentSteps } from './payment-story.ts';
 import { deskStory, type State } from './story.ts';
 
 /** Finds an order by its id, or by the id of the payment that was credited for it. */
@@ -110,8 +110,9 @@ function waitingState({ id, amountPaise }: Payment): State {
   };
 }
 
-function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment): State {
-  const money = rupeeText(amountPaise);
+function takenState(order: PaymentOrder, payment: Payment): State {
+  const { id, amountPaise, refundedPaise, currency } = payment;
+  const money = moneyText(payment, amountPaise - refundedPaise);
   const back = {
     inner: "Refund it in the gateway's dashboard.",
     owed: `${money} is owed to its payer.`,
@@ -120,6 +121,10 @@ function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment)
     return { told: `The order was paid twice: ${id} goes back to its payer.`, ...back };
   } else if (amountPaise !== order.amount_paise || currency !== 'INR') {
     return { told: `${id} differs from its order, and goes back to its payer.`, ...back };
+  } else if (refundedPaise > 0) {
+    // Usually returned by hand, so we do not credit it; but a restore may have lost both.
+    const inner = "If asking does not credit it, refund the rest in the gateway's dashboard.";
+    return { ...back, told: `${id} went back in part: ${money} is left.`, inner, askAbout: id };
   } else {
     return {
       told: 'The payment service has the money, but the wallet does not.',

@@ -36,13 +36,17 @@ function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentO
 }
 
 function attempt(payment: Payment, orderedAt: number): Step {
-  const { id, createdAt, amountPaise, currency, status, refundedPaise } = payment;
-  const money = currency === 'INR' ? rupeeText(amountPaise) : `${amountPaise / 100} ${currency}`;
-  const back = refundedPaise === 0 ? '' : `, ${rupeeText(refundedPaise)} of it returned`;
-  const told = `${id}: ${money}; ${attemptText[status]}${back}`;
+  const { id, createdAt, amountPaise, status, refundedPaise } = payment;
+  const back = refundedPaise === 0 ? '' : `, ${moneyText(payment, refundedPaise)} of it returned`;
+  const told = `${id}: ${moneyText(payment, amountPaise)}; ${attemptText[status]}${back}`;
   // The gateway's times are whole seconds, so a payment may seem older than its order.
   const at = Math.max(createdAt, orderedAt);
   return { at, what: 'tried to pay', told, row: `the gateway's ${id}` };
+}
+
+/** An amount in the payment's own currency. */
+export function moneyText({ currency }: Payment, paise: Paise): string {
+  return currency === 'INR' ? rupeeText(paise) : `${paise / 100} ${currency}`;
 }
 
 /** The gateway's states in plain words. */

@@ -83,8 +83,19 @@ it('the story of a mismatched payment asks for a refund until one is made', asyn
   const story = await storyOf(paymentId);
   expect(steps(story)).toContain('difference');
   expect(story.summary).toContain('differs from its order');
+  await inDashboard(server, { act: 'refund', paymentId, amount: 50 });
+  expect((await storyOf(paymentId)).summary).toContain('₹1.50 is owed to its payer');
   await inDashboard(server, { act: 'refund', paymentId });
   expect((await storyOf(paymentId)).summary).toContain('The payment went back to its payer');
+});
+
+it('the story of a payment returned in part does not promise a credit of all of it', async () => {
+  const { razorpay_payment_id: paymentId } = await payUntold(dealer, 500);
+  await inDashboard(server, { act: 'refund', paymentId, amount: 200_00 });
+  const { summary } = await storyOf(paymentId);
+  expect(summary).toContain('₹300 is owed to its payer');
+  await operate(server, reconcile, { words: [paymentId] });
+  expect((await storyOf(paymentId)).summary).toBe(summary);
 });
 
 it('the story of an unpaid order says so, even after a declined attempt', async () => {
