@@ -6,6 +6,7 @@ import { timeText } from '../../data/desk/figures.ts';
 import { rupeeText } from '../../data/values/money.ts';
 import { libraryOf } from '../library/libraries.ts';
 import { promises } from '../money/ledger-invariants.ts';
+import { taxIn } from '../money/vouchers.ts';
 // Long-running jobs run the operator's own commands.
 import { actCommands } from '../operator/acts/act-commands.ts';
 // For its self-check, the desk runs the operator's command.
@@ -99,13 +100,14 @@ async function servicesOf(desk: Desk): Promise<Services> {
   const costs = await desk.reading.ask('sourceCosts', {});
   const rows = catalogue.flatMap((service) => {
     const { id, shortName, pricePaise } = service;
+    const { taxablePaise } = taxIn(pricePaise, desk.backend.config.seller);
     const sources = sourcesOf(desk, id).map(({ source, state }) => {
       const costPaise = costs[`${id}/${source}`];
       return {
         source,
         circuit: circuits[state],
         cost: costOf({ target: `${id}/${source}`, about: `${shortName}, ${source}`, costPaise }),
-        leavesPaise: costPaise === undefined ? null : pricePaise - costPaise,
+        leavesPaise: costPaise === undefined ? null : taxablePaise - costPaise,
       };
     });
     const [first = { source: 'none' }, ...others] = sources;

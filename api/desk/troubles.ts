@@ -189,6 +189,7 @@ function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
 
 function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Trouble[] {
   const { certificateUntil, clockOffsetMs, freeBytes } = machine;
+  const { lettersFailed } = backend.metrics.shown();
   const isLate = ({ startedAt, succeededAt }: ScheduledJob) =>
     Date.now() - (succeededAt() ?? startedAt) > WORK_MS_MAX;
   return [
@@ -206,8 +207,8 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
       what: 'Less than 1 GB is left on the disk.',
       todo: "Make room: tonight's copy needs it.",
     }),
-    ...troubleIf(backend.metrics.shown().lettersFailed > 0, {
-      what: `The mail server refused ${counted(backend.metrics.shown().lettersFailed, 'email')}.`,
+    ...troubleIf(lettersFailed > 0, {
+      what: `The mail server refused ${counted(lettersFailed, 'email')} in the last 24 hours.`,
       todo: 'Dealers may be waiting for codes: look at our account there.',
     }),
     ...scheduled.filter(isLate).map(({ work }) => ({

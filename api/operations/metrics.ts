@@ -63,6 +63,7 @@ export type Metrics = {
   /** Returns the values that the desk shows. */
   shown: () => {
     sources: SourceDay[];
+    /** The emails that the mail server refused in the last 24 hours. */
     lettersFailed: number;
     /** The time when the certificate expires, in ms since 1970; undefined until it is read. */
     certificateEndsAt: number | undefined;
@@ -75,6 +76,8 @@ export type Metrics = {
 const SOURCE_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 30, 60];
 /** Bounds in seconds, from a read that takes a millisecond to a call as slow as its source. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+const DAY_MS = 24 * 3_600_000;
 
 const outcomes = [
   'found',
@@ -90,7 +93,8 @@ export function makeMetrics(clocks: Clocks): Metrics {
   const series = makeSeries();
   const offsets = makeClockOffsets(clocks);
   const sourceDays = makeSourceDays(clocks);
-  let lettersFailed = 0;
+  let failedAt: number[] = [];
+  const recentFailures = () => failedAt.filter((at) => clocks.monotonic() - at < DAY_MS);
   let certificateEndsAt: number | undefined;
   for (const outcome of ['sent', 'failed']) series.letters.inc({ outcome }, 0);
   return {
@@ -125,14 +129,14 @@ export function makeMetrics(clocks: Clocks): Metrics {
           series.letters.inc({ outcome: 'sent' });
         } catch (error) {
           series.letters.inc({ outcome: 'failed' });
-          lettersFailed += 1;
+          failedAt = [...recentFailures(), clocks.monotonic()];
           throw error;
         }
       },
     }),
     shown: () => ({
       sources: sourceDays.all(),
-      lettersFailed,
+      lettersFailed: recentFailures().length,
       certificateEndsAt,
       gatewayAheadMs: offsets.aheadOf('gateway'),
     }),

@@ -14,6 +14,7 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { plainText } from '../../../data/values/plain-text.ts';
 import { logged } from '../../backup/act-log.ts';
 import { keepSourceCost } from '../../desk/reading/books-read.ts';
+import { taxIn } from '../../money/vouchers.ts';
 import { isSwitchedOff, switchService, toldWhileOff } from '../../reports/service-switches.ts';
 import type { Sql } from '../../storage/database.ts';
 import type { Result } from '../command.ts';
@@ -111,11 +112,11 @@ function switching(isOff: boolean): Doing {
 
 /** Records each change as a desk event, with its author and reason. The latest one applies. */
 function sourceCost(): Doing {
-  const plan: Doing['plan'] = (_, { target, amountPaise = 0 }) => {
+  const plan: Doing['plan'] = (_, { target, amountPaise = 0 }, { config }) => {
     const [, id = '', source = ''] = target.match(/^([a-z]+)\/([a-z]+)$/) ?? [];
     const service = knownService(id);
     if (!service) throw new Mistake(`"${target}" is not SERVICE/SOURCE, such as rc/surepass.`);
-    const left = rupeeText(service.pricePaise - amountPaise);
+    const left = rupeeText(taxIn(service.pricePaise, config.seller).taxablePaise - amountPaise);
     const cost = `each answer from ${source} costs ${rupeeText(amountPaise)}`;
     return { sentence: `${service.shortName}: ${cost}, which leaves ${left}.` };
   };

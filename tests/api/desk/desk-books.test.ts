@@ -78,14 +78,15 @@ it('a service shows its price, the order of its sources, its cost and its margin
   const target = 'hyundai/sandbox';
   const cost = { kind: 'source-cost', target, amountPaise: 9_50, reason: 'Their offer' } as const;
   await desk.post('act', { ...cost, amountPaise: 12_00 });
-  await desk.post('act', cost);
+  const { sentence } = await desk.post('act', cost);
+  expect(sentence).toContain('leaves ₹11.68');
   const { rows } = await desk.ask('services');
   expect(rows.find(({ service }) => service === NAME)).toMatchObject({
     pricePaise: 25_00,
     state: { text: 'on' },
     source: 'sandbox',
     cost: { text: '₹9.50' },
-    leavesPaise: 15_50,
+    leavesPaise: 11_68, // the price without its tax of ₹3.82, and without the cost
   });
   expect(rows.filter(({ leavesPaise }) => leavesPaise !== null)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 // The server's counts in Prometheus' format, on their own port.
 
 import { readFileSync } from 'node:fs';
+import { makeMetrics } from '../../../api/operations/metrics.ts';
 import { keepSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { credit, operate } from '../../support/desk.ts';
@@ -65,6 +66,19 @@ it('the metrics show the age of the oldest open call', async () => {
   await expect.poll(read).toMatch(age);
   await slow.remove();
   await bought;
+});
+
+it('the desk stops showing refused emails a day after the last one', async () => {
+  let now = 0;
+  const { lettersCounted, shown } = makeMetrics({ wall: () => now, monotonic: () => now });
+  const refusing = async () => {
+    throw new Error('550 no such mailbox');
+  };
+  const mail = lettersCounted({ send: refusing });
+  await mail.send({ to: 'a@b.example', subject: '', text: '' }).catch(() => undefined);
+  expect(shown().lettersFailed).toBe(1);
+  now = 24 * 3_600_000;
+  expect(shown().lettersFailed).toBe(0);
 });
 
 it("the metrics' names follow Prometheus' rules", async () => {
