@@ -34,6 +34,7 @@ type Moved = { id: number; number: number; amount_paise: Paise; balance_paise: P
 
 /** Tells a call's story. `at` is now, in ms since 1970. Returns undefined for an unknown call. */
 export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskStory | undefined {
+  if (!Number.isSafeInteger(id)) return undefined; // PostgreSQL would refuse to compare it
   const call = sql.get<Call>(
     `SELECT call.id, key_hash, account_id, email, service, masked_identifier
      FROM call JOIN account ON account.id = account_id WHERE call.id = :id`,

@@ -269,7 +269,9 @@ describe('A story', () => {
   });
 
   it("a request for an unknown call's story is refused with the code not_found", async () => {
-    const reply = await desk.send('call', { query: { id: '99999999' } });
-    expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
+    for (const id of ['99999999', 'RC', '1.5', '1e30']) {
+      const reply = await desk.send('call', { query: { id } });
+      expect([id, reply.status, reply.body['code']]).toEqual([id, 404, 'not_found']);
+    }
   });
 });

@@ -72,6 +72,13 @@ test('An operator points at the balance line and reads the balance at that point
     await page.getByRole('link', { name: 'Show the newest' }).click();
     await expect(rows).toHaveCount(5);
   });
+
+  await test.step('the keyboard opens an entry from the table', async () => {
+    await page.goto(`/dealer/${id}?list=balance`);
+    await page.getByText('As a table').press('Enter');
+    await page.getByRole('link', { name: '1', exact: true }).press('Enter');
+    await expect(page.getByText('Entries up to 1.')).toBeVisible();
+  });
 });
 
 test('An operator sees each page from the top, and Back returns to the old position', async ({

@@ -174,7 +174,14 @@ function Balance({ line, onPick }: BalanceProps) {
       yText={rupees}
       onPick={open}
       table={
-        <Table caption="The balance after each entry" rows={line.toReversed()} none="No entries." />
+        <Table
+          caption="The balance after each entry"
+          rows={line.toReversed().map(({ entry, ...row }) => ({
+            ...row,
+            entry: { text: String(entry), link: `?list=statement&entry=${entry}` },
+          }))}
+          none="No entries."
+        />
       }
     />
   );

@@ -83,11 +83,10 @@ const FILTERS = [
   ['kind', 'What', 'credit, refund, block …'],
 ] as const;
 
-/** The log of acts, by person, dealer and kind. */
+/** The log of acts, by person and kind. */
 export function Log() {
   const [search, setSearch] = useSearchParams();
   const chosen = (name: string) => search.get(name) ?? undefined;
-  const dealer = chosen('dealer');
   return (
     <Screen title="Log" lead="Acts by hand, with their reasons. The log cannot be changed.">
       <form
@@ -113,8 +112,7 @@ export function Log() {
         <Button type="submit">Show</Button>
       </form>
       <Rows
-        name={dealer === undefined ? 'log' : 'events'}
-        id={dealer}
+        name="log"
         person={chosen('person')}
         kind={chosen('kind')}
         caption="Acts, newest first"
