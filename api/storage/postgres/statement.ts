@@ -83,7 +83,7 @@ export async function answerTo(
 ): Promise<unknown> {
   const { verb, values } = question;
   const { name, text, names } = preparedOf(question);
-  const given: Value[] = names.map((each) => values[each] ?? null);
+  const given: Value[] = names.map((each) => withoutNul(values[each] ?? null));
   const asked = { name, text, values: given, query_timeout: msMax };
   const { rows, rowCount } = await client.query(asked);
   switch (verb) {
@@ -98,6 +98,11 @@ export async function answerTo(
     default:
       return verb satisfies never;
   }
+}
+
+/** PostgreSQL refuses a NUL in a text, which any caller can send. */
+function withoutNul(value: Value): Value {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
 /**

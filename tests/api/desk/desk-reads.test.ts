@@ -150,6 +150,10 @@ describe('The search field', () => {
     expect(JSON.stringify(byPlate)).not.toContain('MH00SB0001');
   });
 
+  it('the search for text with a NUL finds nothing', async () => {
+    expect((await found('a\0bc')).rows).toEqual([]);
+  });
+
   it('the search says that dealers have no phone number here', async () => {
     const note = 'Dealers have no phone number here: ask for the email.';
     expect(await found('98765 43210')).toMatchObject({ rows: [], note });
