@@ -7,7 +7,7 @@ import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
 import type { Mail } from '../identity/mail.ts';
 import type { SourceCall } from '../providers/failover.ts';
 import type { Outcome } from '../providers/outcome.ts';
-import { makeSourceDays, type SourceDay } from './source-day.ts';
+import { makeSourceDays } from './source-day.ts';
 import type { Clocks } from './trusted-clock.ts';
 
 // Describes, as prom-client metrics, values that are read only when Prometheus scrapes. Names
@@ -43,34 +43,7 @@ function listed(samples: number | Sample[]): Sample[] {
   return typeof samples === 'number' ? [{ value: samples }] : samples;
 }
 
-export type Metrics = {
-  /** Starts the counters for a source that we may ask. */
-  expect: (choice: Pick<SourceCall, 'service' | 'source'>) => void;
-  observe: (asked: SourceCall) => void;
-  /** Counts a call that was answered again from its sealed answer. */
-  countReplay: () => void;
-  /** Counts a car's report that was sold unsigned. */
-  countUnsigned: () => void;
-  /** Receives the time that another machine reported. */
-  hearTime: ClockOffsets['hear'];
-  /** Receives the expiry of the public certificate, in ms since 1970. */
-  hearCertificate: (endsAt: number) => void;
-  /** Counts each request and its duration. This is the outermost middleware. */
-  requestsCounted: Middleware;
-  /** Wraps mail to count the emails. */
-  lettersCounted: (mail: Mail) => Mail;
-  all: () => Metric[];
-  /** Returns the values that the desk shows. */
-  shown: () => {
-    sources: SourceDay[];
-    /** The emails that the mail server refused in the last 24 hours. */
-    lettersFailed: number;
-    /** The time when the certificate expires, in ms since 1970; undefined until it is read. */
-    certificateEndsAt: number | undefined;
-    /** How far our clock is ahead of the gateway's; undefined until the gateway answers. */
-    gatewayAheadMs: number | undefined;
-  };
-};
+export type Metrics = ReturnType<typeof makeMetrics>;
 
 /** Bounds in seconds. RTO look-ups take three to sixteen; our longest limit is sixty. */
 const SOURCE_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 30, 60];
@@ -89,7 +62,7 @@ const outcomes = [
   'provider_broke',
 ] as const satisfies Outcome['kind'][];
 
-export function makeMetrics(clocks: Clocks): Metrics {
+export function makeMetrics(clocks: Clocks) {
   const series = makeSeries();
   const offsets = makeClockOffsets(clocks);
   const sourceDays = makeSourceDays(clocks);
@@ -98,30 +71,37 @@ export function makeMetrics(clocks: Clocks): Metrics {
   let certificateEndsAt: number | undefined;
   for (const outcome of ['sent', 'failed']) series.letters.inc({ outcome }, 0);
   return {
-    expect({ service, source }) {
+    /** Starts the counters for a source that we may ask. */
+    expect({ service, source }: Pick<SourceCall, 'service' | 'source'>): void {
       for (const outcome of outcomes) series.questions.inc({ service, source, outcome }, 0);
     },
-    hearTime: offsets.hear,
-    hearCertificate: (endsAt) => {
-      certificateEndsAt = endsAt;
-    },
-    observe(asked) {
+    observe(asked: SourceCall): void {
       const { service, source, outcome, ms } = asked;
       sourceDays.observe(asked);
       series.questions.inc({ service, source, outcome });
       series.sourceDuration.observe({ service, source }, ms / 1000);
     },
+    /** Counts a call that was answered again from its sealed answer. */
     countReplay: () => series.replays.inc(),
+    /** Counts a car's report that was sold unsigned. */
     countUnsigned: () => series.unsigned.inc(),
-    async requestsCounted(ctx, next) {
+    /** Receives the time that another machine reported. */
+    hearTime: offsets.hear,
+    /** Receives the expiry of the public certificate, in ms since 1970. */
+    hearCertificate(endsAt: number): void {
+      certificateEndsAt = endsAt;
+    },
+    /** Counts each request and its duration. This is the outermost middleware. */
+    requestsCounted: (async (ctx, next) => {
       const startedAt = performance.now();
       await next();
       // The label is the route's pattern: with paths, every mistyped path would become a series.
       const route = String(ctx.state['route'] ?? ctx['_matchedRoute'] ?? 'screens and files');
       series.requests.inc({ method: ctx.method, route, status: String(ctx.status) });
       series.requestDuration.observe({ route }, (performance.now() - startedAt) / 1000);
-    },
-    lettersCounted: (mail) => ({
+    }) satisfies Middleware,
+    /** Wraps mail to count the emails. */
+    lettersCounted: (mail: Mail): Mail => ({
       ...mail,
       async send(letter) {
         try {
@@ -134,13 +114,17 @@ export function makeMetrics(clocks: Clocks): Metrics {
         }
       },
     }),
+    /** Returns the values that the desk shows. Those that are not known yet are undefined. */
     shown: () => ({
       sources: sourceDays.all(),
+      /** The emails that the mail server refused in the last 24 hours. */
       lettersFailed: recentFailures().length,
+      /** The time when the certificate expires, in ms since 1970. */
       certificateEndsAt,
+      /** How far our clock is ahead of the gateway's, in ms. */
       gatewayAheadMs: offsets.aheadOf('gateway'),
     }),
-    all: () => [
+    all: (): Metric[] => [
       ...Object.values(series),
       ...offsets.metrics(),
       ...gauges({
@@ -155,49 +139,38 @@ export function makeMetrics(clocks: Clocks): Metrics {
 
 /** Starts a series at 0, because Prometheus sees no increase when a series first appears. */
 function makeSeries() {
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name, help, labelNames, registers: [] });
+  const histogram = (name: string, help: string, buckets: number[], labelNames: string[]) =>
+    new Histogram({ name, help, buckets, labelNames, registers: [] });
   return {
-    requests: new Counter({
-      name: 'lotproof_http_requests_total',
-      help: 'Answered requests, by method, route and status.',
-      labelNames: ['method', 'route', 'status'],
-      registers: [],
-    }),
-    requestDuration: new Histogram({
-      name: 'lotproof_http_request_duration_seconds',
-      help: 'Duration of answered requests.',
-      buckets: REQUEST_BUCKETS,
-      labelNames: ['route'],
-      registers: [],
-    }),
-    questions: new Counter({
-      name: 'lotproof_source_questions_total',
-      help: 'Requests to sources, by outcome.',
-      labelNames: ['service', 'source', 'outcome'],
-      registers: [],
-    }),
-    sourceDuration: new Histogram({
-      name: 'lotproof_source_question_duration_seconds',
-      help: 'Time that sources took to answer.',
-      buckets: SOURCE_BUCKETS,
-      labelNames: ['service', 'source'],
-      registers: [],
-    }),
-    replays: new Counter({
-      name: 'lotproof_call_replays_total',
-      help: 'Calls answered again without a charge.',
-      registers: [],
-    }),
-    unsigned: new Counter({
-      name: 'lotproof_unsigned_reports_total',
-      help: 'Reports on cars sold without a proof.',
-      registers: [],
-    }),
-    letters: new Counter({
-      name: 'lotproof_letters_total',
-      help: 'Emails handed to the mail server, by outcome.',
-      labelNames: ['outcome'],
-      registers: [],
-    }),
+    requests: counter(
+      'lotproof_http_requests_total',
+      'Answered requests, by method, route and status.',
+      ['method', 'route', 'status'],
+    ),
+    requestDuration: histogram(
+      'lotproof_http_request_duration_seconds',
+      'Duration of answered requests.',
+      REQUEST_BUCKETS,
+      ['route'],
+    ),
+    questions: counter('lotproof_source_questions_total', 'Requests to sources, by outcome.', [
+      'service',
+      'source',
+      'outcome',
+    ]),
+    sourceDuration: histogram(
+      'lotproof_source_question_duration_seconds',
+      'Time that sources took to answer.',
+      SOURCE_BUCKETS,
+      ['service', 'source'],
+    ),
+    replays: counter('lotproof_call_replays_total', 'Calls answered again without a charge.'),
+    unsigned: counter('lotproof_unsigned_reports_total', 'Reports on cars sold without a proof.'),
+    letters: counter('lotproof_letters_total', 'Emails handed to the mail server, by outcome.', [
+      'outcome',
+    ]),
   };
 }
 
@@ -207,23 +180,17 @@ function makeSeries() {
 
 type ToldBy = 'gateway' | 'mail';
 
-type ClockOffsets = {
-  /** Receives the time that a machine reported, if it reported one. */
-  hear: (toldBy: ToldBy, date: unknown) => void;
-  /** Returns how far our clock is ahead, in ms; undefined until the machine reports a time. */
-  aheadOf: (toldBy: ToldBy) => number | undefined;
-  metrics: () => Metric[];
-};
-
-function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
+function makeClockOffsets({ wall, monotonic }: Clocks) {
   /** Each machine's time minus our monotonic time, so that a later jump of our clock is noticed. */
   const beginnings = new Map<ToldBy, number>();
   return {
-    hear(toldBy, date) {
+    /** Receives the time that a machine reported, if it reported one. */
+    hear(toldBy: ToldBy, date: unknown): void {
       const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
       if (!Number.isNaN(at)) beginnings.set(toldBy, at - monotonic());
     },
-    aheadOf(toldBy) {
+    /** Returns how far our clock is ahead, in ms; undefined until the machine reports a time. */
+    aheadOf(toldBy: ToldBy): number | undefined {
       const began = beginnings.get(toldBy);
       return began === undefined ? undefined : wall() - began - monotonic();
     },
