@@ -11,50 +11,47 @@ import type { Room } from '../storage/disk.ts';
 import { isDamage } from '../storage/integrity/damage.ts';
 import { isLocked } from '../storage/write-queue.ts';
 
-export type Health = {
-  /** Returns why the server takes no calls; undefined if it is ready. */
-  trouble: () => Promise<string | undefined>;
-  /** Refuses all new requests from now on. */
-  close: () => void;
-  /** Counts the requests in progress, and rejects new ones after `close`. */
-  admitting: (listener: RequestListener) => RequestListener;
-  /** Once no requests are left or this time is over, resolves with the number left. */
-  settled: (isIdle: () => boolean, msMax: number) => Promise<number>;
-};
+export type Health = ReturnType<typeof makeHealth>;
 
 const LOOK_MS = 50;
 
 type HealthParts = {
   room: Room;
-  lastWrite: LastWrite;
+  lastWrite: ReturnType<typeof watchLastWrite>;
   /** Returns what is wrong with another part, such as the database. */
   trouble: () => string | undefined;
 };
 
-export function makeHealth(dataDir: string, { room, lastWrite, trouble }: HealthParts): Health {
+export function makeHealth(dataDir: string, { room, lastWrite, trouble }: HealthParts) {
   let isClosing = false;
   const underWay = new Set<ServerResponse>();
   return {
-    async trouble() {
+    /** Returns why the server takes no calls; undefined if it is ready. */
+    async trouble(): Promise<string | undefined> {
       if (isClosing) return 'The server is stopping.';
       if (!(await isWritable(dataDir))) return 'The data folder cannot be written.';
       if (room.isShort()) return 'The disk is full or almost full.';
       return trouble() ?? lastWrite.trouble();
     },
-    close() {
+    /** Refuses all new requests from now on. */
+    close(): void {
       isClosing = true;
     },
-    admitting: (listener) => (request, response) => {
-      if (isClosing && !isAnswered(request)) return turnAway(response);
-      underWay.add(response);
-      response.once('close', () => underWay.delete(response));
-      if (isClosing) response.setHeader('Connection', 'close');
-      return listener(request, response);
-    },
-    async settled(isIdle, msMax) {
+    /** Counts the requests in progress, and rejects new ones after `close`. */
+    admitting:
+      (listener: RequestListener): RequestListener =>
+      (request, response) => {
+        if (isClosing && !isAnswered(request)) return turnAway(response);
+        underWay.add(response);
+        response.once('close', () => underWay.delete(response));
+        if (isClosing) response.setHeader('Connection', 'close');
+        return listener(request, response);
+      },
+    /** Once no requests are left or this time is over, resolves with the number left. */
+    async settled(isIdle: () => boolean, msMax: number): Promise<number> {
       const end = performance.now() + msMax;
       while ((underWay.size > 0 || !isIdle()) && performance.now() < end) {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        await after(LOOK_MS);
       }
       return underWay.size;
     },
@@ -113,11 +110,6 @@ function turnAway(response: ServerResponse): void {
 // Tracks when the database was last written to. A disk may become read-only, so a health check
 // writes a row, which costs one page.
 
-type LastWrite = {
-  /** Returns why writing is impossible, for the operator; undefined if a write just succeeded. */
-  trouble: () => Promise<string | undefined>;
-};
-
 /** A recent result is reused, so that a probe causes at most one write a second. */
 const FRESH_MS = 1_000;
 /** This wait is short, because the calling probe has its own time limit. */
@@ -126,7 +118,7 @@ const WAIT_MS = 2_000;
 const AGE_MS_MAX = 30_000;
 
 /** `clock` dates the row, in milliseconds since 1970. */
-export function watchLastWrite(database: Database, clock: () => number): LastWrite {
+export function watchLastWrite(database: Database, clock: () => number) {
   let writtenAt = performance.now();
   let isFailed = false;
   let writing: Promise<void> | undefined;
@@ -146,7 +138,8 @@ export function watchLastWrite(database: Database, clock: () => number): LastWri
   }
 
   return {
-    async trouble() {
+    /** Returns why writing is impossible, for the operator; undefined if a write just succeeded. */
+    async trouble(): Promise<string | undefined> {
       if (isFailed || performance.now() - writtenAt > FRESH_MS) {
         writing ??= write();
         await Promise.race([writing, after(WAIT_MS, undefined, { ref: false })]);

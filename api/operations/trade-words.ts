@@ -8,10 +8,7 @@ import { indianDay } from '../../data/values/time-text.ts';
 import type { Database } from '../storage/database.ts';
 import type { Sql } from '../storage/sql.ts';
 
-export type TradeWords = {
-  /** Counts each word in a report once. Resolves when the words that may be stored are written. */
-  heard: (accountId: string, words: readonly string[]) => Promise<void>;
-};
+export type TradeWords = ReturnType<typeof makeTradeWords>;
 
 const DEALERS_MIN = 5;
 /** The maximum number of words in memory. Beyond it, the oldest word is forgotten. */
@@ -20,7 +17,7 @@ const WORDS_MAX = 5000;
 export function makeTradeWords(
   { database, log }: { database: Pick<Database, 'transaction'>; log: Pick<Logger, 'warn'> },
   clock: () => number,
-): TradeWords {
+) {
   const heard = new Map<string, { dealers: Set<string>; reports: number }>();
 
   /** Returns the number of reports to store for the word now: 0 while too few dealers have it. */
@@ -38,7 +35,8 @@ export function makeTradeWords(
   }
 
   return {
-    heard: async (accountId, words) => {
+    /** Counts each word in a report once. Resolves when the words that may be stored are written. */
+    heard: async (accountId: string, words: readonly string[]): Promise<void> => {
       const day = indianDay(new Date(clock()).toISOString());
       const rows = [...new Set(words)]
         .map((word) => ({ word, count: countIn(word, accountId), day }))

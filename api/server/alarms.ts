@@ -11,14 +11,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Sender = { mail: Mail; operatorEmail: string | undefined; publicUrl: string };
 
-type Alarms = {
-  /** `isNew`: emails the sentence even if it was already emailed in the last six hours. */
-  raise: (sentence: string, isNew?: boolean) => void;
-  /** Emails the alarms raised so far, and all later ones. */
-  sendBy: (sender: Sender) => void;
-};
-
-export function makeAlarms(monotonic = () => performance.now()): Alarms {
+export function makeAlarms(monotonic = () => performance.now()) {
   const toldAt = new Map<string, number>();
   const waiting: string[] = [];
   let sender: Sender | undefined;
@@ -29,6 +22,7 @@ export function makeAlarms(monotonic = () => performance.now()): Alarms {
     if (last !== undefined) return now - last > AGAIN_MS;
     return toldAt.size < EMAILS_PER_DAY_MAX;
   }
+  /** `isNew`: emails the sentence even if it was already emailed in the last six hours. */
   function raise(sentence: string, isNew = false): void {
     if (!isNew && !isDue(sentence)) return;
     toldAt.set(sentence, monotonic());
@@ -37,7 +31,8 @@ export function makeAlarms(monotonic = () => performance.now()): Alarms {
   }
   return {
     raise,
-    sendBy(given) {
+    /** Emails the alarms raised so far, and all later ones. */
+    sendBy(given: Sender): void {
       sender = given;
       for (const sentence of waiting.splice(0)) send(given, sentence);
     },

@@ -2,11 +2,10 @@
 // server's URL comes first: the server calls the sandbox's own sources and gateway over HTTP, as it
 // would the real ones.
 
-import type Router from '@koa/router';
 import type { Logger } from 'pino';
 import type { Backend } from '../backend.ts';
-import { type Mail, makeSmtpMail } from '../identity/mail.ts';
-import { type GoogleSettings, makeGoogle } from '../identity/sign-in/google-id-token.ts';
+import { makeSmtpMail } from '../identity/mail.ts';
+import { makeGoogle } from '../identity/sign-in/google-id-token.ts';
 import { openLimits } from '../identity/sign-in/rate-limits.ts';
 import { lastRestoredAt, openLibrary } from '../library/library-file.ts';
 import { makeGateway } from '../money/razorpay/razorpay.ts';
@@ -17,8 +16,8 @@ import { type Clocks, makeTrustedClock, newestRowAt } from '../operations/truste
 import { openSigner, proofOf } from '../proof/sale-proof.ts';
 import { openSigningThread, type SigningThread } from '../proof/signing-thread.ts';
 import { keptBankChecks } from '../providers/bank-account.ts';
-import { makeLiveSources, type SourceCall, type SourceHealth } from '../providers/failover.ts';
-import { makeSources, type Sources } from '../providers/sources.ts';
+import { makeLiveSources, type SourceCall } from '../providers/failover.ts';
+import { makeSources } from '../providers/sources.ts';
 import { refusal } from '../refusal.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import type { Config } from '../settings/config.ts';
@@ -43,7 +42,7 @@ export type BackendParts = {
 
 type MadeBackend = {
   backend: Backend;
-  outside: ReturnType<typeof openOutside>;
+  outside: ReturnType<typeof openLive | typeof openEmbedded>;
   signing: SigningThread;
   /** Whether the database agrees with its witness. */
   isWitnessed: boolean;
@@ -57,15 +56,16 @@ export async function makeBackend(
   const { isWitnessed, ...db } = await watchedDatabase(database, setting);
   const { trustedClock } = db;
   const metrics = makeMetrics(clocks);
-  const outside = openOutside(config, {
+  const parts = {
     url,
     database: db.database,
     log,
     observe: metrics.observe,
-    hearMail: (date) => metrics.hearTime('mail', date),
+    hearMail: (date: string) => metrics.hearTime('mail', date),
     clock: trustedClock.now,
     gatewayClock: clocks.gateway,
-  });
+  };
+  const outside = config.live ? openLive(config.live, parts) : openEmbedded(config, parts);
   const hear = (date: unknown) => {
     trustedClock.hear(date);
     metrics.hearTime('gateway', date);
@@ -135,18 +135,6 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
 // The parts that a server needs from outside: real ones in live mode, embedded ones with the same
 // interfaces in the sandbox. The choice is made once, at startup.
 
-type Outside = {
-  mail: Mail;
-  /** Google's settings; undefined without Google sign-in. */
-  google: GoogleSettings | undefined;
-  gateway: { baseUrl: string; checkoutScript: string };
-  sources: Sources;
-  sourceHealth: () => SourceHealth[];
-  /** The sandbox's routes; none in live mode. */
-  routers: Router[];
-  close: () => void;
-};
-
 type Parts = {
   /** The server's own URL, which is also the sandbox's. */
   url: string;
@@ -161,14 +149,10 @@ type Parts = {
 
 const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
-function openOutside(config: Config, parts: Parts): Outside {
-  return config.live ? openLive(config.live, parts) : openEmbedded(config, parts);
-}
-
 function openLive(
   live: NonNullable<Config['live']>,
   { database, log, observe, hearMail, clock }: Parts,
-): Outside {
+) {
   const mail = makeSmtpMail(live.smtp, { log, hear: hearMail });
   const sources = makeLiveSources({
     settings: live.sources,
@@ -188,13 +172,13 @@ function openLive(
   };
 }
 
-function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Outside {
+function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts) {
   const sandbox = openSandbox(config, { url, gatewayClock });
   const sources = makeSources({ sandbox: { baseUrl: sandbox.sourceUrl } });
   return {
     ...sandbox,
     sources: {
-      async ask(service, input, by) {
+      async ask(...[service, input, by]: Parameters<typeof sources.ask>) {
         const startedAt = performance.now();
         const outcome = await sources.ask(service, input, by);
         const ms = performance.now() - startedAt;
