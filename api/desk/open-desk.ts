@@ -54,6 +54,7 @@ export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside)
   const events = makeEvents(desk);
   return {
     url,
+    ask: reading.ask,
     answer: makeDeskApp(desk, events, webDir),
     async close() {
       events.close();

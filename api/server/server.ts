@@ -104,7 +104,7 @@ async function startOn(
   const { sourceHealth } = outside;
   const watch = { port: metricsPort, sourceHealth, scheduled };
   const desk = openDesk(backend, { ...watch, webDir });
-  const watched = serveMetrics(backend, { ...watch, desk: desk.answer });
+  const watched = serveMetrics(backend, { ...watch, desk: desk.answer, ask: desk.ask });
   const stop = async () => {
     for (const { stop } of [...scheduled, endings, backend.keys]) stop();
     watched.close();

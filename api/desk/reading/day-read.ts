@@ -18,6 +18,10 @@ type OpenKinds = Record<
 >;
 
 export type Day = Pick<Today, 'money' | 'salesByHour'> & {
+  /** All money ever moved, by ledger accounts. */
+  moved: Moved[];
+  /** All dealers' money with us, and the part of it that is set aside. */
+  wallets: { postedPaise: Paise; heldPaise: Paise };
   unreceived: Open;
   open: OpenKinds;
   /** The number of dealers who had every report refunded. */
@@ -33,8 +37,18 @@ export function dayOf(sql: Sql, tally: Tally, { at }: { at: number }): Day {
   const sales = (firstHour: number) =>
     hoursFrom(firstHour).map((hour) => soldIn(tally.ofHour(hour)));
   const usual = Array.from({ length: WEEKS }, (_, week) => sales(today - (week + 1) * 7 * HOURS));
+  const moved = tally.ever();
+  const wallets = walletsOf(sql);
   return {
-    money: moneyOf(sql, tally, today),
+    moved,
+    wallets,
+    money: {
+      ...movedToday(sql, tally, today),
+      owedInAllWalletsPaise: wallets.postedPaise,
+      /** All payments minus all refunds to payers. */
+      throughTheGatewayPaise:
+        paise(moved, ({ from }) => from === 'gateway') - paise(moved, ({ to }) => to === 'gateway'),
+    },
     salesByHour: {
       today: sales(today),
       usual: hoursFrom(0).map(
@@ -55,12 +69,16 @@ function soldIn(moved: Moved[]): number {
   return moved.reduce((sum, { to, count }) => sum + (to === 'revenue' ? count : 0), 0);
 }
 
-/** `today` is the first hour of the day, counted in hours of Indian time since 1970. */
-function moneyOf(sql: Sql, tally: Tally, today: number): Today['money'] {
-  const wallets = sql.get<{ paise: Paise }>(
-    'SELECT coalesce(sum(posted_paise), 0) AS paise FROM wallet',
+function walletsOf(sql: Sql): Day['wallets'] {
+  const wallets = sql.get<Day['wallets']>(
+    `SELECT coalesce(sum(posted_paise), 0) AS "postedPaise",
+       coalesce(sum(held_paise), 0) AS "heldPaise" FROM wallet`,
   );
-  const ever = tally.months().flatMap(([, each]) => each);
+  return wallets ?? { postedPaise: 0, heldPaise: 0 };
+}
+
+/** `today` is the first hour of the day, counted in hours of Indian time since 1970. */
+function movedToday(sql: Sql, tally: Tally, today: number) {
   const moved = hoursFrom(today).flatMap((hour) => tally.ofHour(hour));
   const paidBack = paidBackSince(sql, today * HOUR_MS - INDIA_OFFSET_MS);
   return {
@@ -68,10 +86,6 @@ function moneyOf(sql: Sql, tally: Tally, today: number): Today['money'] {
     soldTodayPaise: paise(moved, ({ to }) => to === 'revenue'),
     givenBackTodayPaise:
       paidBack + paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway'),
-    owedInAllWalletsPaise: wallets?.paise ?? 0,
-    /** All payments minus all refunds to payers. */
-    throughTheGatewayPaise:
-      paise(ever, ({ from }) => from === 'gateway') - paise(ever, ({ to }) => to === 'gateway'),
   };
 }
 
@@ -110,7 +124,7 @@ function unreceivedOf(sql: Sql, at: number): Open {
   return waiting ?? { count: 0, oldestAt: null };
 }
 
-export function openKinds(sql: Sql, at: number): OpenKinds {
+function openKinds(sql: Sql, at: number): OpenKinds {
   const rows = sql.all<Open & { kind: string }>(OPEN);
   const open = rows.map(({ kind, ...each }) => [kind, each]);
   const { count, oldest_at: oldestAt } = unsettledPayments(sql, at);

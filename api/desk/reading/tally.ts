@@ -26,6 +26,8 @@ export type Tally = {
   ofHour: (hour: number) => Moved[];
   /** Returns each month (written `2026-11`) with its movements, oldest first. */
   months: () => [month: string, moved: Moved[]][];
+  /** Returns the movements of all months, by ledger accounts alone. */
+  ever: () => Moved[];
 };
 
 /** Four weeks, so that the same weekdays can be compared, plus twelve more days. */
@@ -74,6 +76,10 @@ export function tallyOf({ settled, newest }: BothSums<Sums>): Tally {
       [...new Set([...settled.months.keys(), ...newest.months.keys()])]
         .sort()
         .map((month) => [month, together(settled.months.get(month), newest.months.get(month))]),
+    ever() {
+      const months = [...settled.months.values(), ...newest.months.values()];
+      return together(months.flat().map((moved) => ({ ...moved, service: null })));
+    },
   };
 }
 

@@ -4,13 +4,15 @@ import { statSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { type Metric, Registry } from 'prom-client';
 import type { Backend } from '../../backend.ts';
+// Money and open items are counted as on the desk.
+import type { AskRead } from '../../desk/reading/reads.ts';
 import type { Port } from '../../http/listening.ts';
 import { totalsOf } from '../../library/libraries.ts';
 import { libraryPath } from '../../library/library-file.ts';
 import { gauges } from '../../operations/metrics.ts';
 import type { SourceHealth } from '../../providers/failover.ts';
 import type { ScheduledJob } from '../../storage/servers/schedule.ts';
-import { makeDatabaseMetrics } from './database.ts';
+import { databaseMetrics } from './database.ts';
 import {
   diskMetrics,
   processMetrics,
@@ -28,6 +30,7 @@ type Watched = {
   scheduled: ScheduledJob[];
   /** Answers all other requests, and requests under a name that is not this machine's. */
   desk: RequestListener;
+  ask: AskRead;
 };
 
 /**
@@ -36,15 +39,14 @@ type Watched = {
  */
 export function serveMetrics(
   backend: Backend,
-  { port, sourceHealth, scheduled, desk }: Watched,
+  { port, sourceHealth, scheduled, desk, ask }: Watched,
 ): { close: () => void } {
-  const databaseMetrics = makeDatabaseMetrics(backend);
   const eventLoop = watchEventLoop();
   for (const each of sourceHealth()) backend.metrics.expect(each);
   const scrape = async () => {
     const metrics = [
       ...backend.metrics.all(),
-      ...(await databaseMetrics()),
+      ...(await databaseMetrics(ask, backend.clock())),
       ...(await readinessMetrics(backend)),
       ...(await serverMetrics(backend)),
       ...diskMetrics(backend),
