@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build, root } from '../bin/prepare.mjs';
+import { build, root, run } from '../bin/prepare.mjs';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
@@ -59,9 +59,4 @@ function compressBest(folder) {
   for (const path of files.filter((name) => name.endsWith('.br'))) {
     writeFileSync(path, brotliCompressSync(readFileSync(path.slice(0, -'.br'.length))));
   }
-}
-
-function run(command, words) {
-  const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
 }

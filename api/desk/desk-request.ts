@@ -70,7 +70,7 @@ export function readDeskRequest<K extends DeskCall>(
     query: read(query, { ...ctx.query }),
     body: read(body, jsonBody(ctx, bodyText)),
     site: () => siteOf(url ?? `http://${ctx.get('host')}`),
-    setSession: (id: string | undefined) => setSession(ctx, url ?? LOCAL, id),
+    setSession: (id: string | undefined) => setCookie(ctx, deskCookie(url ?? LOCAL, SESSION), id),
     browser: () => browserOf(ctx, url ?? LOCAL),
   };
   return request as DeskRequest<K>; // the schema above guarantees this type
@@ -91,10 +91,6 @@ function siteOf(url: string): Site {
   // A passkey cannot belong to an IP address (WebAuthn, section 5.1.3).
   if (/^[\d.]+$|^\[/.test(hostname)) throw bareNumber();
   return { rpId: hostname, origin };
-}
-
-function setSession(ctx: Context, url: string, id: string | undefined): void {
-  setCookie(ctx, deskCookie(url, SESSION), id);
 }
 
 function browserOf(ctx: Context, url: string): string {

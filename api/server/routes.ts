@@ -41,7 +41,6 @@ import { cancelCall } from '../reports/cancellation.ts';
 import { keyHash } from '../reports/sealed-answer.ts';
 import { servicesSwitchedOff } from '../reports/service-switches.ts';
 import { forgetReceived, handedOver } from '../reports/stored-answers.ts';
-import type { Config } from '../settings/config.ts';
 
 /** A year of a dealer's reports takes a few pages, each answered in a few milliseconds. */
 const TRANSACTIONS_MAX = 1000;
@@ -90,11 +89,13 @@ export const handlers: Handlers = {
   balance: async (backend, { accountId, phoneId }) => {
     if (phoneId !== undefined) return phoneBalance(backend, { accountId, phoneId });
     const { spendablePaise, entryCount } = await wallet(backend, accountId);
-    const coming = await backend.database.read((sql) => comingTo(sql, accountId));
+    const coming = (await backend.database.read((sql) => comingTo(sql, accountId))).map(
+      ({ payment_id, left_paise }) => ({ payment: payment_id, amount: toRupees(left_paise) }),
+    );
     return {
       balance: toRupees(spendablePaise),
       entries: entryCount,
-      ...(coming.length > 0 && { coming: coming.map(comingPayment) }),
+      ...(coming.length > 0 && { coming }),
     };
   },
   totalTransactions: async (backend, { accountId }) => ({
@@ -161,6 +162,7 @@ export const handlers: Handlers = {
   },
 
   config: async ({ config, gateway, google, database }) => {
+    const { legalName, address, gstin } = config.seller;
     const switchedOff = new Set(await database.read(servicesSwitchedOff));
     const isOn = (id: ServiceId) => !config.servicesOff.includes(id) && !switchedOff.has(id);
     return {
@@ -175,7 +177,8 @@ export const handlers: Handlers = {
         isOn: isOn(service.id),
       })),
       support: config.support,
-      seller: sellerOf(config),
+      // The facts that the law requires us to show a buyer.
+      seller: { legalName, address, gstin },
     };
   },
   health: async (backend) => {
@@ -185,11 +188,6 @@ export const handlers: Handlers = {
     return { status: 'ready' };
   },
 };
-
-/** Returns the facts about the seller that the law requires us to show a buyer. */
-function sellerOf({ seller: { legalName, address, gstin } }: Config) {
-  return { legalName, address, gstin };
-}
 
 function wallet(backend: Backend, accountId: string) {
   return backend.database.read((sql) => walletOf(sql, accountId));
@@ -205,8 +203,4 @@ function transactionOf(entry: Entry, phone: string | undefined) {
     balance: toRupees(entry.balance_paise),
     ...(phone !== undefined && { phone }),
   };
-}
-
-function comingPayment({ payment_id, left_paise }: ReturnType<typeof comingTo>[number]) {
-  return { payment: payment_id, amount: toRupees(left_paise) };
 }

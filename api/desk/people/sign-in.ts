@@ -49,44 +49,33 @@ export async function addPasskey(desk: Desk, request: DeskRequest<'addPasskey'>)
 
 /** Stores the passkey. Needs an invitation, which it uses up, or the person's session. */
 export async function enrol(desk: Desk, request: DeskRequest<'enrolVerify'>) {
-  const { token } = request.body;
-  return token === undefined ? enrolMore(desk, request) : enrolInvited(desk, request, token);
-}
-
-async function enrolInvited(desk: Desk, request: DeskRequest<'enrolVerify'>, token: string) {
-  const { database, clock } = desk.backend;
-  const ceremony = { for: 'invitation', browser: request.browser(), token } as const;
-  const { response } = request.body;
+  const { token, response } = request.body;
+  const own = token === undefined ? signedInAs(request.person) : undefined;
+  const ceremony = own
+    ? ({ for: 'one passkey more', session: own.session } as const)
+    : ({ for: 'invitation', browser: request.browser(), token: token ?? '' } as const);
   const passkey = await desk.ceremonies.enrolled(request.site(), response, ceremony);
-  const at = clock();
+  const at = desk.backend.clock();
   const { id, idHash } = newSession();
-  const name = await database.transaction((sql) => {
-    const tokenHash = hashOfToken(token);
-    // A removed person's invitations are deleted. A later invitation may be for a different person.
-    const personId = invitedBy(sql, { tokenHash, at });
-    const person = personId === undefined ? undefined : personById(sql, personId);
-    if (!person || !spendInvitation(sql, tokenHash)) throw invitationOver();
+  const name = await desk.backend.database.transaction((sql) => {
+    const person = own
+      ? standingPerson(sql, { idHash: own.sessionHash, at })
+      : spentInvitation(sql, { token: token ?? '', at });
+    if (!person) throw own ? unproved() : invitationOver();
     keepOwnPasskey(sql, person, { ...passkey, at });
-    beginSession(sql, { idHash, personId: person.id, at });
+    if (!own) beginSession(sql, { idHash, personId: person.id, at });
     return person.name;
   });
-  request.setSession(id);
+  if (!own) request.setSession(id);
   return { name };
 }
 
-async function enrolMore(desk: Desk, request: DeskRequest<'enrolVerify'>) {
-  const { database, clock } = desk.backend;
-  const { session, sessionHash: idHash } = signedInAs(request.person);
-  const ceremony = { for: 'one passkey more', session } as const;
-  const { response } = request.body;
-  const passkey = await desk.ceremonies.enrolled(request.site(), response, ceremony);
-  const at = clock();
-  return database.transaction((sql) => {
-    const person = standingPerson(sql, { idHash, at });
-    if (!person) throw unproved();
-    keepOwnPasskey(sql, person, { ...passkey, at });
-    return { name: person.name };
-  });
+/** A removed person's invitations are deleted. A later one may be for a different person. */
+function spentInvitation(sql: Sql, { token, at }: { token: string; at: number }) {
+  const tokenHash = hashOfToken(token);
+  const personId = invitedBy(sql, { tokenHash, at });
+  const person = personId === undefined ? undefined : personById(sql, personId);
+  return person && spendInvitation(sql, tokenHash) ? person : undefined;
 }
 
 type Enrolled = Answered<Omit<Passkey, 'personId'>> & { at: number };
