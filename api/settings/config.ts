@@ -4,30 +4,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
-// Imports types only: mail and Google define the settings that they need.
-import type { SmtpSettings } from '../identity/mail.ts';
+// Imports a type only: Google's module defines the settings that it needs.
 import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
 import type { SourceSettings } from '../providers/adapter.ts';
 import { answerersOf, sourcesOf } from '../providers/source-table.ts';
 import type { LiveValues, SandboxValues } from './environment.ts';
 import { readEnvironment } from './read-environment.ts';
 
-/** The parts that differ between a sandbox and a live server. */
-type Parts = {
-  mode: 'sandbox' | 'live';
-  /** The address of the metrics and the desk, for this machine only. */
-  metrics: { host: string; port: number };
-  sessionSecret: string;
-  razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
-  servicesOff: ServiceId[];
-  /** A new sandbox's secrets, keyed by the file that will store each. */
-  drawn: Record<string, string>;
-  /** The real parts; undefined in a sandbox, which has its own. */
-  live: Live | undefined;
-};
-
-function sandboxParts(values: SandboxValues, dataDir: string): Parts {
+function sandboxParts(values: SandboxValues, dataDir: string) {
   const { METRICS_HOST: host, METRICS_PORT: port } = values;
+  /** A new sandbox's secrets, keyed by the file that will store each. */
   const drawn: Record<string, string> = {};
   /** A secret is generated once and stored, so that sessions survive a restart. */
   const secretIn = (name: string): string => {
@@ -39,7 +25,7 @@ function sandboxParts(values: SandboxValues, dataDir: string): Parts {
     return secret;
   };
   return {
-    mode: 'sandbox',
+    mode: 'sandbox' as const,
     // The default is any free port, because the server prints the desk's address when it starts.
     metrics: { host, port: port ?? 0 },
     sessionSecret: values.SESSION_SECRET ?? secretIn('session'),
@@ -49,6 +35,7 @@ function sandboxParts(values: SandboxValues, dataDir: string): Parts {
       webhookSecrets: [secretIn('razorpay-webhook')],
     },
     servicesOff: values.SERVICES_OFF,
+    /** A sandbox has stand-ins for the real parts. */
     live: undefined,
     drawn,
   };
@@ -68,20 +55,16 @@ export function keepDrawnSecrets({ drawn }: { drawn: Record<string, string> }): 
 
 // The settings of the real parts, which only a live server has.
 
-export type Live = {
-  razorpayBaseUrl: string;
-  smtp: SmtpSettings;
-  google: GoogleSettings | undefined;
-  sources: SourceSettings[];
-};
+export type Live = ReturnType<typeof liveParts>['live'];
 
 /** The port that Prometheus assigns to OpenTelemetry, which we do not use. */
 const METRICS_PORT = 9464;
 
-function liveParts(values: LiveValues): Parts {
+function liveParts(values: LiveValues) {
   const sources = settingsOf(values);
   return {
-    mode: 'live',
+    mode: 'live' as const,
+    /** The address of the metrics and the desk, for this machine only. */
     metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT ?? METRICS_PORT },
     sessionSecret: values.SESSION_SECRET,
     razorpay: {
@@ -90,7 +73,7 @@ function liveParts(values: LiveValues): Parts {
       webhookSecrets: values.RAZORPAY_WEBHOOK_SECRET,
     },
     servicesOff: servicesOff(values, sources),
-    drawn: {},
+    drawn: {} as Record<string, string>, // all secrets are set
     live: {
       razorpayBaseUrl: values.RAZORPAY_BASE_URL.replace(/\/$/, ''),
       smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },

@@ -8,9 +8,25 @@ import { Mark } from '../../ui/mark.tsx';
 import { confirmedBy, newPasskey } from '../acting/acting.ts';
 import { ask } from '../ask.ts';
 
-type Props = { title: string; trouble: string | undefined; children: ReactNode };
+type Props = {
+  title: string;
+  /** Signs in or enrols, and returns the screen to show next. */
+  enter: () => Promise<string>;
+  button: string;
+  children: ReactNode;
+  note?: ReactNode;
+};
 
-function Door({ title, trouble, children }: Props) {
+function Door({ title, enter, button, children, note }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const entering = useMutation({
+    mutationFn: enter,
+    onSuccess: async (next) => {
+      client.clear();
+      await navigate(next, { replace: true });
+    },
+  });
   useEffect(() => {
     document.title = `${title} · Lotproof desk`;
   }, [title]);
@@ -18,46 +34,44 @@ function Door({ title, trouble, children }: Props) {
     <main className="alone">
       <Mark size={40} />
       <h1>{title}</h1>
-      {children}
-      {trouble !== undefined && (
-        <p role="alert" className="stripe" data-severity="bad">
-          {trouble}
-        </p>
-      )}
-    </main>
-  );
-}
-
-async function signIn(): Promise<void> {
-  const options = await ask('signInOptions');
-  await ask('signInVerify', { body: { response: await confirmedBy(options) } });
-}
-
-export function SignIn() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const entering = useMutation({
-    mutationFn: signIn,
-    onSuccess: async () => {
-      client.clear();
-      await navigate(backIn(state), { replace: true });
-    },
-  });
-  return (
-    <Door title="The operator’s desk" trouble={entering.error?.message}>
-      <p>Sign in with a passkey on this device, or on another device nearby.</p>
+      <p>{children}</p>
       <Button
         look="primary"
         icon="key"
         disabled={entering.isPending}
         onClick={() => entering.mutate()}
       >
-        Sign in with a passkey
+        {button}
       </Button>
-      <p className="note">
-        No passkey yet? The server’s operator invites you by name: <code>desk invite NAME</code>.
-      </p>
+      {note}
+      {entering.error && (
+        <p role="alert" className="stripe" data-severity="bad">
+          {entering.error.message}
+        </p>
+      )}
+    </main>
+  );
+}
+
+export function SignIn() {
+  const { state } = useLocation();
+  const signIn = async () => {
+    const options = await ask('signInOptions');
+    await ask('signInVerify', { body: { response: await confirmedBy(options) } });
+    return backIn(state);
+  };
+  return (
+    <Door
+      title="The operator’s desk"
+      enter={signIn}
+      button="Sign in with a passkey"
+      note={
+        <p className="note">
+          No passkey yet? The server’s operator invites you by name: <code>desk invite NAME</code>.
+        </p>
+      }
+    >
+      Sign in with a passkey on this device, or on another device nearby.
     </Door>
   );
 }
@@ -70,32 +84,15 @@ function backIn(state: unknown): string {
 
 export function Enrol() {
   const { token = '' } = useParams();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const enrolling = useMutation({
-    mutationFn: async () => {
-      const options = await ask('enrolOptions', { body: { token } });
-      await ask('enrolVerify', { body: { response: await newPasskey(options), token } });
-    },
-    onSuccess: async () => {
-      client.clear();
-      await navigate('/people', { replace: true });
-    },
-  });
+  const enrol = async () => {
+    const options = await ask('enrolOptions', { body: { token } });
+    await ask('enrolVerify', { body: { response: await newPasskey(options), token } });
+    return '/people';
+  };
   return (
-    <Door title="Your invitation to the desk" trouble={enrolling.error?.message}>
-      <p>
-        This makes a passkey on this device: your fingerprint, face or screen lock then opens the
-        desk. We then ask for a second one, in case you lose this device.
-      </p>
-      <Button
-        look="primary"
-        icon="key"
-        disabled={enrolling.isPending}
-        onClick={() => enrolling.mutate()}
-      >
-        Make a passkey
-      </Button>
+    <Door title="Your invitation to the desk" enter={enrol} button="Make a passkey">
+      This makes a passkey on this device: your fingerprint, face or screen lock then opens the
+      desk. We then ask for a second one, in case you lose this device.
     </Door>
   );
 }
