@@ -1,7 +1,8 @@
 // Parts of the desk's schemas, and how the desk writes times (always Indian time) and counts.
 
 import * as v from 'valibot';
-import { indianDate, monthNames } from '../values/time-text.ts';
+import { dayText as dayOf } from '../values/days.ts';
+import { indianDate, indianDay } from '../values/time-text.ts';
 
 export const whole = v.pipe(v.number(), v.safeInteger());
 
@@ -37,8 +38,7 @@ export function secondText(at: number): string {
 
 /** Returns `21 Nov 2026`. */
 export function dayText(at: number): string {
-  const time = indianDate(at);
-  return `${time.getUTCDate()} ${monthNames.en[time.getUTCMonth()]} ${time.getUTCFullYear()}`;
+  return dayOf('en', indianDay(at));
 }
 
 /** Returns `21 Nov 2026, 10:15`. */

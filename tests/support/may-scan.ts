@@ -26,7 +26,6 @@ export const mayScan: [file: string, tables: RegExp, why: string][] = [
   ['api/backup/backup-folder.ts', /^entry$/, 'in copies, once a night'],
   ['api/backup/carry-over.ts', /^(account|act|entry)$/, 'once, with no dealer served'],
   ['api/money/running-sums.ts', /^wallet$/, 'a row for each dealer, once a scrape or a look'],
-  ['api/server/metrics/database.ts', /^wallet$/, 'a row for each dealer, once a scrape'],
   ['api/reports/known-calls.ts', /^give_back$/, 'few are never fetched in a month'],
   ['api/identity/sign-in/one-time-code.ts', /^sign_in_code$/, 'codes are gone in minutes'],
   ['api/identity/session-store.ts', /^session$/, 'a row a phone, hourly'],

@@ -4,9 +4,10 @@ import { placeOfGstin } from '../../../data/business.ts';
 import { catalogue } from '../../../data/catalogue.ts';
 import type { Books } from '../../../data/desk/answers.ts';
 import { stampText } from '../../../data/desk/figures.ts';
+import { monthText as monthOf } from '../../../data/values/days.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { csvHead, csvLine } from '../../../data/values/plain-text.ts';
-import { monthNames } from '../../../data/values/time-text.ts';
+import { indianDay } from '../../../data/values/time-text.ts';
 import { financialYearOf, type Voucher, vouchersOfYear } from '../../money/vouchers.ts';
 import { lastSwitch, type Switch } from '../../reports/service-switches.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -59,10 +60,7 @@ export function booksOf(tally: Tally): Books {
 }
 
 /** Turns `2026-11` into `Nov 2026`. */
-function monthText(month: string): string {
-  const [year, number = 1] = month.split('-').map(Number);
-  return `${monthNames.en[number - 1]} ${year}`;
-}
+const monthText = (month: string) => monthOf('en', indianDay(`${month}-01`));
 
 /** The columns of the accountant's file, in rupees. Refunds are negative. */
 const fileColumns: readonly [name: string, cell: (voucher: Voucher) => string | number][] = [
