@@ -3,8 +3,8 @@
 
 import { extname } from 'node:path';
 import type { Context, Middleware } from 'koa';
-import { CONTRACT_HEADER } from '../../data/contract.ts';
 import { type BuiltFiles, builtFiles, givePage } from '../http/compressed-page.ts';
+import { PRIVATE } from '../http/security-headers.ts';
 import { deskRefusal } from '../refusal.ts';
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -26,17 +26,11 @@ const POLICY = [
 ].join('; ');
 
 const HEADERS = {
+  ...Object.fromEntries(PRIVATE),
   'Content-Security-Policy': POLICY,
-  'X-Frame-Options': 'DENY',
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  // Keeps search engines and caches out.
-  'X-Robots-Tag': 'noindex',
-  'Cache-Control': 'no-store',
-  [CONTRACT_HEADER]: '1',
+  'X-Robots-Tag': 'noindex', // keeps search engines out
 };
 
 /** `url` is the desk's public address. Without it, the desk serves only this machine. */

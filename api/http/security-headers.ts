@@ -33,18 +33,29 @@ const google = {
 /** Two years, as browsers' preload lists recommend. The whole domain uses https. */
 const httpsOnly = 'max-age=63072000; includeSubDomains';
 
+const EVERYWHERE: Headers = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+];
+
+/** The headers of answers that no cache between server and browser may keep. */
+export const PRIVATE: Headers = [
+  ...EVERYWHERE,
+  // This header tells the app that the answer is ours, not a proxy's or a captive portal's.
+  [CONTRACT_HEADER, '1'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cache-Control', 'no-store'],
+];
+
 /** Returns the headers for pages and files, and the smaller set that a JSON answer needs. */
 export function headersOf(backend: Backend): { page: Headers; data: Headers } {
   const isHttps = backend.publicUrl.startsWith('https:');
-  const everywhere: Headers = [
-    ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', 'DENY'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(isHttps ? [['Strict-Transport-Security', httpsOnly] as const] : []),
-  ];
+  const secure: Headers = isHttps ? [['Strict-Transport-Security', httpsOnly]] : [];
   return {
     page: [
-      ...everywhere,
+      ...EVERYWHERE,
+      ...secure,
       ['Content-Security-Policy', pagePolicy(backend)],
       // The checkout window and a report's tab exchange messages with the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
@@ -53,13 +64,9 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ],
     data: [
-      ...everywhere,
-      // This header tells the app that the answer is ours, not a proxy's or a captive portal's.
-      [CONTRACT_HEADER, '1'],
+      ...PRIVATE,
+      ...secure,
       ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
-      ['Referrer-Policy', 'no-referrer'],
-      // Keeps balances and profiles out of every cache between server and phone.
-      ['Cache-Control', 'no-store'],
     ],
   };
 }

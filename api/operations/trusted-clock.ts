@@ -13,18 +13,7 @@ export type Clocks = {
   monotonic: () => number;
 };
 
-export type TrustedClock = {
-  /** Returns the time in ms since 1970. When in doubt, continues from the last known time. */
-  now: () => number;
-  /** Returns why we do not trust the machine's clock, for the operator; undefined if we do. */
-  doubt: () => string | undefined;
-  /** Returns whether the gateway has confirmed the clock. Before that, nothing may expire. */
-  isConfirmed: () => boolean;
-  /** Receives the `Date` of every answer from the gateway. */
-  hear: (date: unknown) => void;
-  /** Returns when the gateway last answered, on the monotonic clock. */
-  heardAt: () => number | undefined;
-};
+export type TrustedClock = ReturnType<typeof makeTrustedClock>;
 
 export const machineClocks: Clocks = { wall: Date.now, monotonic: () => performance.now() };
 
@@ -34,7 +23,7 @@ const OFF_MS_MAX = 2 * 60_000;
 const EARLIEST = Date.UTC(2026, 0, 1);
 
 /** `newestAt` is when the database's newest row was written; see {@link newestRowAt}. */
-export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock {
+export function makeTrustedClock(clocks: Clocks, newestAt: number) {
   // If the clock is behind the newest row, it is wrong now or was then. New rows must not be older.
   const isBehind = clocks.wall() < Math.max(newestAt, EARLIEST) - OFF_MS_MAX;
   let known = {
@@ -46,20 +35,25 @@ export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock
   const offMs = () => clocks.wall() - expected();
   const isOff = () => Math.abs(offMs()) > OFF_MS_MAX;
   return {
+    /** Returns the time in ms since 1970. When in doubt, continues from the last known time. */
     now: () => (isOff() ? expected() : clocks.wall()),
-    doubt() {
+    /** Returns why we do not trust the machine's clock, for the operator; undefined if we do. */
+    doubt(): string | undefined {
       if (!isOff()) return undefined;
       const minutes = Math.round(Math.abs(offMs()) / 60_000);
       const side = offMs() > 0 ? 'ahead of' : 'behind';
       return `The server's clock is ${minutes} minutes ${side} the last known time.`;
     },
+    /** Returns whether the gateway has confirmed the clock. Before that, nothing may expire. */
     isConfirmed: () => heardAt !== undefined && !isOff(),
-    hear(date) {
+    /** Receives the `Date` of every answer from the gateway. */
+    hear(date: unknown): void {
       const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
       if (Number.isNaN(at)) return;
       heardAt = clocks.monotonic();
       known = { at, monotonic: heardAt };
     },
+    /** Returns when the gateway last answered, on the monotonic clock. */
     heardAt: () => heardAt,
   };
 }

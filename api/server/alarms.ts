@@ -1,10 +1,13 @@
 // Emails the operator each error in the log through the dealers' mail server, because few operators
 // of a small server watch its log.
 
-import { type Mail, sendIfPossible } from '../identity/mail.ts';
+import type { Mail } from '../identity/mail.ts';
+import { Refusal } from '../refusal.ts';
 
 /** A fault that lasts for days is emailed four times a day. */
 const AGAIN_MS = 6 * 3_600_000;
+/** A fault whose email was refused is emailed again if it still occurs after this time. */
+const REFUSED_AGAIN_MS = 10 * 60_000;
 /** Many different faults must not use up the emails that dealers wait for. */
 const EMAILS_PER_DAY_MAX = 20;
 const DAY_MS = 24 * 3_600_000;
@@ -29,6 +32,14 @@ export function makeAlarms(monotonic = () => performance.now()) {
     if (sender) send(sender, sentence);
     else waiting.push(sentence);
   }
+  function send({ mail, operatorEmail, publicUrl }: Sender, sentence: string): void {
+    if (operatorEmail === undefined) return;
+    const message = alarmMessage({ to: operatorEmail, sentence, about: publicUrl });
+    mail.send(message).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error; // the mail code has already logged an outage
+      toldAt.set(sentence, monotonic() - AGAIN_MS + REFUSED_AGAIN_MS);
+    });
+  }
   return {
     raise,
     /** Emails the alarms raised so far, and all later ones. */
@@ -37,11 +48,6 @@ export function makeAlarms(monotonic = () => performance.now()) {
       for (const sentence of waiting.splice(0)) send(given, sentence);
     },
   };
-}
-
-function send({ mail, operatorEmail, publicUrl }: Sender, sentence: string): void {
-  if (operatorEmail === undefined) return;
-  void sendIfPossible({ mail }, alarmMessage({ to: operatorEmail, sentence, about: publicUrl }));
 }
 
 /** Writes the email about an error. Sentences in the log contain no dealer data. */

@@ -13,9 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import type { Message } from '../../../api/identity/mail.ts';
 import { commands } from '../../../api/operator/run.ts';
+import { refusal } from '../../../api/refusal.ts';
 import { makeAlarms } from '../../../api/server/alarms.ts';
 import { pingNight } from '../../../api/server/nightly-self-check.ts';
 import { readLetterSettings } from '../../../api/settings/read-environment.ts';
@@ -223,6 +225,26 @@ describe('Alarms', () => {
     alarms.raise('trouble 1');
     alarms.raise('trouble 1');
     expect(sent).toHaveLength(22); // includes the failure of the email itself
+  });
+
+  it('an alarm whose email was refused is sent when the fault recurs, not six hours later', async () => {
+    let now = 0;
+    let tries = 0;
+    const alarms = makeAlarms(() => now);
+    const mail = {
+      async send() {
+        tries += 1;
+        throw refusal('mail_down');
+      },
+    };
+    alarms.sendBy({ mail, operatorEmail: 'a@b.example', publicUrl: 'https://lotproof.example' });
+    alarms.raise('the disk is full');
+    await setImmediate();
+    alarms.raise('the disk is full');
+    expect(tries).toBe(1);
+    now = 11 * 60_000;
+    alarms.raise('the disk is full');
+    expect(tries).toBe(2);
   });
 });
 

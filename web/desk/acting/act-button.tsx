@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useAsked } from '../ask.ts';
 import styles from '../desk.module.css';
+import { Trouble } from '../parts/screen.tsx';
 import { type Acting, useActing } from './acting.ts';
 
 type Asking = {
@@ -158,14 +159,6 @@ const typing: Partial<Record<QuestionName, ComponentProps<'input'>>> = {
   email: { autoCapitalize: 'none', spellCheck: false },
   reason: { minLength: 3 },
 };
-
-function Trouble({ said }: { said: string | null | undefined }) {
-  return said == null ? null : (
-    <p role="alert" className="stripe" data-severity="bad">
-      {said}
-    </p>
-  );
-}
 
 type ChangesProps = { preview: ActPreview; reason: string };
 

@@ -73,7 +73,8 @@ function save(file: object): void {
   link.href = URL.createObjectURL(json);
   link.download = 'dealer-data.json';
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Safari reads the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Confirms acts with a passkey. A sandbox visitor has no passkey and needs none. */

@@ -67,6 +67,15 @@ export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   );
 }
 
+/** What went wrong with the person's last request, if anything did. */
+export function Trouble({ said }: { said: string | null | undefined }) {
+  return said == null ? null : (
+    <p role="alert" className="stripe" data-severity="bad">
+      {said}
+    </p>
+  );
+}
+
 // React catches errors only in class components.
 export class Caught extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { confirmedBy, newPasskey } from '../acting/acting.ts';
 import { ask } from '../ask.ts';
+import { Trouble } from '../parts/screen.tsx';
 
 type Props = {
   title: string;
@@ -44,11 +45,7 @@ function Door({ title, enter, button, children, note }: Props) {
         {button}
       </Button>
       {note}
-      {entering.error && (
-        <p role="alert" className="stripe" data-severity="bad">
-          {entering.error.message}
-        </p>
-      )}
+      <Trouble said={entering.error?.message} />
     </main>
   );
 }

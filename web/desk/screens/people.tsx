@@ -6,7 +6,7 @@ import { timeText } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmedBy, newPasskey } from '../acting/acting.ts';
 import { ask, isVisitor, useAsked } from '../ask.ts';
-import { Part, Screen } from '../parts/screen.tsx';
+import { Part, Screen, Trouble } from '../parts/screen.tsx';
 import { Asked, Rows } from '../parts/table.tsx';
 
 export function People() {
@@ -60,6 +60,7 @@ function Own() {
                   </li>
                 ))}
               </ul>
+              <Trouble said={(ending.error ?? leaving.error)?.message} />
               <div className="row">
                 <AddPasskey name={name} />
                 <Button icon="logout" onClick={() => leaving.mutate()}>
@@ -97,7 +98,7 @@ function AddPasskey({ name }: { name: string }) {
       <Button icon="key" disabled={adding.isPending} onClick={() => adding.mutate()}>
         Add a passkey
       </Button>
-      {adding.error && <p role="alert">{adding.error.message}</p>}
+      <Trouble said={adding.error?.message} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { timeText } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirming } from '../acting/acting.ts';
 import { ask, useAsked } from '../ask.ts';
-import { Part, Tag } from '../parts/screen.tsx';
+import { Part, Tag, Trouble } from '../parts/screen.tsx';
 import { Asked } from '../parts/table.tsx';
 
 export function Promises() {
@@ -98,7 +98,7 @@ function LongWork({ kind, does }: Props) {
             {isKeyAsked ? 'Begin with your passkey' : 'Begin'}
           </Button>
         ))}
-      {beginning.error && <p role="alert">{beginning.error.message}</p>}
+      <Trouble said={(beginning.error ?? stopping.error)?.message} />
     </div>
   );
 }
