@@ -22,7 +22,7 @@ export async function lookAt(desk: Desk): Promise<Known> {
 /** Returns the sources that were asked, and those whose circuit breaker is not closed. */
 function sourcesOf({ backend, sourceHealth }: Desk) {
   const health = sourceHealth();
-  const asked = backend.metrics.shown().sources;
+  const asked = backend.metrics.shown().sourceDays();
   const unasked = health
     .filter(
       ({ service, source, state }) =>

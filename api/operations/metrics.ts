@@ -116,7 +116,7 @@ export function makeMetrics(clocks: Clocks) {
     }),
     /** Returns the values that the desk shows. Those that are not known yet are undefined. */
     shown: () => ({
-      sources: sourceDays.all(),
+      sourceDays: sourceDays.all,
       /** The emails that the mail server refused in the last 24 hours. */
       lettersFailed: recentFailures().length,
       /** The time when the certificate expires, in ms since 1970. */

@@ -1,34 +1,14 @@
-// Keeps, for the desk, a few hourly numbers about each source's last 24 hours, because the metrics
-// cover the whole time since startup.
+// Keeps, for the desk, each source's answers of the last 24 hours, because the metrics cover the
+// whole time since startup.
 
 import type { SourceCall } from '../providers/failover.ts';
 import type { Clocks } from './trusted-clock.ts';
 
-export type SourceDay = {
-  service: string;
-  source: string;
-  answered: number;
-  noRecord: number;
-  failed: number;
-  /** The median, within a tenth of the true value; null if there was no answer. */
-  medianMs: number | null;
-  slowestMs: number | null;
-};
+type Answer = Pick<SourceCall, 'outcome' | 'ms'> & { at: number };
 
-type Hour = {
-  hour: number;
-  answered: number;
-  noRecord: number;
-  failed: number;
-  slowestMs: number;
-  /** The number of answers up to each bound. */
-  times: number[];
-};
-
-const HOUR_MS = 3_600_000;
-const HOURS = 24;
-/** Each bound is a tenth above the previous one, from 1 ms to a minute and a half. */
-const BOUNDS = Array.from({ length: 120 }, (_, index) => 1.1 ** index);
+const DAY_MS = 24 * 3_600_000;
+/** More than a source answers in a day, in a few megabytes. Beyond it, the oldest is forgotten. */
+const ANSWERS_MAX = 50_000;
 
 const ENDS: Partial<Record<SourceCall['outcome'], 'answered' | 'noRecord'>> = {
   found: 'answered',
@@ -37,59 +17,34 @@ const ENDS: Partial<Record<SourceCall['outcome'], 'answered' | 'noRecord'>> = {
 };
 
 export function makeSourceDays({ monotonic }: Clocks) {
-  const days = new Map<string, Hour[]>();
-  const now = () => Math.floor(monotonic() / HOUR_MS);
-  const recent = (hours: Hour[]) => hours.filter(({ hour }) => hour > now() - HOURS);
+  const days = new Map<string, Answer[]>();
   return {
     observe({ service, source, outcome, ms }: SourceCall): void {
       const key = `${service} ${source}`;
-      const hours = recent(days.get(key) ?? []);
-      days.set(key, hours);
-      let last = hours.at(-1);
-      if (last?.hour !== now()) {
-        last = emptyHour(now());
-        hours.push(last);
-      }
-      last[ENDS[outcome] ?? 'failed'] += 1;
-      last.slowestMs = Math.max(last.slowestMs, ms);
-      const slot = BOUNDS.findIndex((bound) => ms <= bound);
-      const at = slot < 0 ? BOUNDS.length - 1 : slot;
-      last.times[at] = (last.times[at] ?? 0) + 1;
+      const answers = days.get(key) ?? [];
+      days.set(key, answers);
+      answers.push({ outcome, ms, at: monotonic() });
+      if (answers.length > ANSWERS_MAX) answers.shift();
     },
-    all: (): SourceDay[] =>
-      [...days].map(([key, hours]) => {
+    all: () =>
+      [...days].map(([key, answers]) => {
         const [service = '', source = ''] = key.split(' ');
-        return { service, source, ...summed(recent(hours)) };
+        const since = monotonic() - DAY_MS;
+        return { service, source, ...summed(answers.filter(({ at }) => at > since)) };
       }),
   };
 }
 
-function emptyHour(hour: number): Hour {
-  const times = BOUNDS.map(() => 0);
-  return { hour, answered: 0, noRecord: 0, failed: 0, slowestMs: 0, times };
-}
-
-function summed(hours: Hour[]): Omit<SourceDay, 'service' | 'source'> {
-  const sum = (name: 'answered' | 'noRecord' | 'failed') =>
-    hours.reduce((total, hour) => total + hour[name], 0);
-  const isAsked = hours.length > 0;
+function summed(answers: Answer[]) {
+  const count = (end: 'answered' | 'noRecord' | 'failed') =>
+    answers.filter(({ outcome }) => (ENDS[outcome] ?? 'failed') === end).length;
+  const times = Float64Array.from(answers, ({ ms }) => Math.round(ms)).sort();
   return {
-    answered: sum('answered'),
-    noRecord: sum('noRecord'),
-    failed: sum('failed'),
-    medianMs: isAsked ? medianOf(hours) : null,
-    slowestMs: isAsked ? Math.round(Math.max(...hours.map(({ slowestMs }) => slowestMs))) : null,
+    answered: count('answered'),
+    noRecord: count('noRecord'),
+    failed: count('failed'),
+    /** Null without an answer, like the slowest. */
+    medianMs: times[Math.floor((times.length - 1) / 2)] ?? null,
+    slowestMs: times.at(-1) ?? null,
   };
-}
-
-function medianOf(hours: Hour[]): number {
-  const times = BOUNDS.map((_, slot) =>
-    hours.reduce((sum, hour) => sum + (hour.times[slot] ?? 0), 0),
-  );
-  let left = times.reduce((sum, count) => sum + count, 0) / 2;
-  const slot = times.findIndex((count) => {
-    left -= count;
-    return left <= 0;
-  });
-  return Math.round(BOUNDS[slot] ?? 0);
 }
