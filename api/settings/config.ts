@@ -4,16 +4,30 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
-// Imports a type only: Google's module defines the settings that it needs.
+// Imports types only: mail and Google define the settings that they need.
+import type { SmtpSettings } from '../identity/mail.ts';
 import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
 import type { SourceSettings } from '../providers/adapter.ts';
 import { answerersOf, sourcesOf } from '../providers/source-table.ts';
 import type { LiveValues, SandboxValues } from './environment.ts';
 import { readEnvironment } from './read-environment.ts';
 
-function sandboxParts(values: SandboxValues, dataDir: string) {
-  const { METRICS_HOST: host, METRICS_PORT: port } = values;
+/** The parts that differ between a sandbox and a live server. */
+type Parts = {
+  mode: 'sandbox' | 'live';
+  /** The address of the metrics and the desk, for this machine only. */
+  metrics: { host: string; port: number };
+  sessionSecret: string;
+  razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
+  servicesOff: ServiceId[];
   /** A new sandbox's secrets, keyed by the file that will store each. */
+  drawn: Record<string, string>;
+  /** The real parts; undefined in a sandbox, which has its own. */
+  live: Live | undefined;
+};
+
+function sandboxParts(values: SandboxValues, dataDir: string): Parts {
+  const { METRICS_HOST: host, METRICS_PORT: port } = values;
   const drawn: Record<string, string> = {};
   /** A secret is generated once and stored, so that sessions survive a restart. */
   const secretIn = (name: string): string => {
@@ -25,7 +39,7 @@ function sandboxParts(values: SandboxValues, dataDir: string) {
     return secret;
   };
   return {
-    mode: 'sandbox' as const,
+    mode: 'sandbox',
     // The default is any free port, because the server prints the desk's address when it starts.
     metrics: { host, port: port ?? 0 },
     sessionSecret: values.SESSION_SECRET ?? secretIn('session'),
@@ -35,7 +49,6 @@ function sandboxParts(values: SandboxValues, dataDir: string) {
       webhookSecrets: [secretIn('razorpay-webhook')],
     },
     servicesOff: values.SERVICES_OFF,
-    /** A sandbox has stand-ins for the real parts. */
     live: undefined,
     drawn,
   };
@@ -55,16 +68,20 @@ export function keepDrawnSecrets({ drawn }: { drawn: Record<string, string> }): 
 
 // The settings of the real parts, which only a live server has.
 
-export type Live = ReturnType<typeof liveParts>['live'];
+export type Live = {
+  razorpayBaseUrl: string;
+  smtp: SmtpSettings;
+  google: GoogleSettings | undefined;
+  sources: SourceSettings[];
+};
 
 /** The port that Prometheus assigns to OpenTelemetry, which we do not use. */
 const METRICS_PORT = 9464;
 
-function liveParts(values: LiveValues) {
+function liveParts(values: LiveValues): Parts {
   const sources = settingsOf(values);
   return {
-    mode: 'live' as const,
-    /** The address of the metrics and the desk, for this machine only. */
+    mode: 'live',
     metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT ?? METRICS_PORT },
     sessionSecret: values.SESSION_SECRET,
     razorpay: {
@@ -73,7 +90,7 @@ function liveParts(values: LiveValues) {
       webhookSecrets: values.RAZORPAY_WEBHOOK_SECRET,
     },
     servicesOff: servicesOff(values, sources),
-    drawn: {} as Record<string, string>, // all secrets are set
+    drawn: {},
     live: {
       razorpayBaseUrl: values.RAZORPAY_BASE_URL.replace(/\/$/, ''),
       smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },
