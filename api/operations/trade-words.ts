@@ -35,7 +35,7 @@ export function makeTradeWords(
   }
 
   return {
-    /** Counts each word in a report once. Resolves when the words that may be stored are written. */
+    /** Counts each word in a report once. Resolves when those that may be stored are written. */
     heard: async (accountId: string, words: readonly string[]): Promise<void> => {
       const day = indianDay(new Date(clock()).toISOString());
       const rows = [...new Set(words)]
