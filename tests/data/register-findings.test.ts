@@ -28,6 +28,7 @@ describe('The findings from the register', () => {
     ['SUSPENDED', { rc_status: 'SUSPENDED' }, ['bad registration_not_active']],
     ['CANCELLED', { rc_status: 'CANCELLED' }, ['bad registration_not_active']],
     ['DE-REGISTERED', { rc_status: 'DE-REGISTERED' }, ['bad registration_not_active']],
+    ['DE REGISTERED', { rc_status: 'DE REGISTERED' }, ['bad registration_not_active']],
     ['SCRAPPED', { rc_status: 'SCRAPPED' }, ['bad registration_not_active']],
     ['NOC ISSUED as its status', { rc_status: 'NOC ISSUED' }, ['bad noc_issued']],
     ['an NOC described in words', { noc_details: 'NOC NO 12 TO RTO NASHIK' }, ['warn noc_issued']],
@@ -61,6 +62,8 @@ describe('The findings from the register', () => {
     ['an unknown status', { rc_status: 'OTHER ACTIVE STATUS' }, ['warn registration_unclear']],
     ['NOC cancelled', { rc_status: 'NOC CANCELLED' }, ['warn noc_issued']],
     ['NOC not issued as its status', { rc_status: 'NOC NOT ISSUED' }, []],
+    ['no NOC in use', { rc_status: 'ACTIVE, NO NOC' }, ['good registration_active']],
+    ['a denied NOC', { rc_status: 'CANCELLED, NOC NOT ISSUED' }, ['bad registration_not_active']],
     [
       'a status of years ago',
       { rc_status: 'ACTIVE', status_as_on: '03-Mar-2023' },

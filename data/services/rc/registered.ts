@@ -63,7 +63,7 @@ export function answerIn(value: string): 'yes' | 'no' | 'not said' {
 
 const GOOD_STATUS = /^(active|a|y|yes|valid|live|registered|in force|effective|normal|ok)$/;
 const BAD_STATUS = anyOf(
-  `in-?active, not active, non[- ]?active, suspended, suspension, cancell?ed, de-?registered,
+  `in-?active, not active, non[- ]?active, suspended, suspension, cancell?ed, de[- ]?registered,
   deregister, scrapped, scrap, surrendered, expired, stolen, theft, black ?listed, revoked, invalid,
   not valid, destroyed, condemned, confiscated, seized, lapsed, de-?activated, dead`,
 );
@@ -83,7 +83,8 @@ export function standingIn(status: string): Standing {
     .replace(/_/g, ' ')
     .replace(/^(rc|vehicle|registration)( status)?( is)?[ :-]+/, '')
     .replace(/[ .]+$|[ ,]*\bas on\b.*$/g, '')
-    .trim();
+    .replace(/\bno noc( issued)?\b|\bnoc( is| was)? not( yet)? (issued|applied)\b/, '')
+    .replace(/^[ ,;/-]+|[ ,;/-]+$/g, '');
   if (/\bnoc\b/.test(said)) {
     if (/\bnot\b|\bno\b/.test(said)) return 'not said';
     return /cancel|withdr|revok|surrender|returned/.test(said) ? 'noc cancelled' : 'noc issued';
