@@ -165,6 +165,11 @@ it("irreparable defects rank above another car's chassis, debts, odometer and ac
   expect(worstFirst(findings.toReversed()).map(({ code }) => code)).toEqual(codes);
 });
 
+it('a car that changed hands within a month is said to have done so in a month', () => {
+  const sold = { owner_number: '2', registration_date: '2026-10-25' };
+  expect(findingsOf('rc', sold).join()).toContain('2 owners in a month');
+});
+
 it('findings of the same rank follow the order of the menus, not the order of purchase', () => {
   const bought = (serviceId: string, soldAt: string): CarReport => {
     const findings = finding(serviceId, 'warn', ['any'], { en: ['x'], hi: ['x'] });

@@ -76,8 +76,11 @@ function quickOwners({ car, soldOn }: Registered): Finding[] {
   if (days / (count - 1) > QUICK_DAYS) return [];
   const months = Math.max(1, Math.round(days / 30.4));
   return finding('owners_in_quick_turn', 'warn', ['owner_number', 'registration_date'], {
-    en: [`${count} owners in ${months} months`, 'Ask why it was sold on so soon.'],
-    hi: [`${months} महीनों में ${count} मालिक`, 'पूछें इतनी जल्दी क्यों बिकी।'],
+    en: [
+      `${count} owners in ${months === 1 ? 'a month' : `${months} months`}`,
+      'Ask why it was sold on so soon.',
+    ],
+    hi: [`${months} ${months === 1 ? 'महीने' : 'महीनों'} में ${count} मालिक`, 'पूछें इतनी जल्दी क्यों बिकी।'],
   });
 }
 
