@@ -49,19 +49,19 @@ export function followDisputeAlone(backend: Cashier, told: GatewayDispute): Prom
 
 /** Applies a dispute's state inside a transaction. */
 export function followDispute(pen: Pen, told: GatewayDispute): void {
-  if (isFollowed(keptDispute(pen, told.id), told)) return;
+  if (isUpToDate(keptDispute(pen, told.id), told)) return;
   // Locks the wallet first, like every refund job: locking in a different order could deadlock.
   const left = lockRefundable(pen.sql, told.paymentId);
   const kept = keptDispute(pen, told.id) ?? (left && opened(pen, told, left));
   if (!kept) followUncredited(pen, told);
-  else if (isFollowed(kept, told)) return;
+  else if (isUpToDate(kept, told)) return;
   else if (!isLost(told)) win(pen, kept);
   // Our own unconfirmed refund must end first, because it holds the money that the bank has taken.
   else if (!isOursUnderWay(pen, told)) lose(pen, kept, told);
 }
 
-/** Returns whether the dispute needs no action now: it is settled, or the bank has not decided. */
-function isFollowed(kept: Dispute | undefined, told: GatewayDispute): boolean {
+/** Returns whether our row needs no change: it is settled, or the bank has not decided. */
+function isUpToDate(kept: Dispute | undefined, told: GatewayDispute): boolean {
   return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }
 

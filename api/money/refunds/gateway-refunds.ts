@@ -49,7 +49,7 @@ export function followRefundAlone(backend: Cashier, told: GatewayRefund): Promis
 /** Applies a refund inside a transaction. */
 export function followRefund(pen: Pen, told: GatewayRefund): void {
   const { sql, at } = pen;
-  if (isFollowed(keptRefund(pen, told), told)) return;
+  if (isUpToDate(keptRefund(pen, told), told)) return;
   // Another server may be handling the same refund. The second to lock sees what the first did.
   const left = lockRefundable(sql, told.paymentId);
   const kept = keptRefund(pen, told);
@@ -80,7 +80,7 @@ function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow |
 }
 
 /** Returns whether the refund is already settled, which is true of almost every reported refund. */
-function isFollowed(kept: RefundRow | undefined, { status }: GatewayRefund): boolean {
+function isUpToDate(kept: RefundRow | undefined, { status }: GatewayRefund): boolean {
   if (!kept || kept.settled_at === null) return false;
   return kept.outcome === 'refused' || status !== 'failed';
 }
