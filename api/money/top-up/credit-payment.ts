@@ -20,7 +20,7 @@ import {
 import { lockWallet, post } from '../ledger.ts';
 import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
 import { followDispute } from '../refunds/disputes.ts';
-import { followRefund, returnKey } from '../refunds/gateway-refunds.ts';
+import { followRefund, followRefunds, returnKey } from '../refunds/gateway-refunds.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from '../refunds/payment-disputes.ts';
 import { AT_THE_GATEWAY } from '../refunds/shortfalls.ts';
 import { orderOfPayment } from './claims.ts';
@@ -66,6 +66,7 @@ export async function credit(backend: Cashier, paymentId: string): Promise<Credi
   if (settled.status !== 'captured') return { kind: 'pending' };
   const outcome = await withPen(backend, (pen) => enter(pen, { payment: settled, order, since }));
   if (outcome.kind === 'erased') return sentBack(backend, settled, order);
+  if (outcome.kind === 'credited') await followRefunds(backend, since.refunds.slice(REFUNDS_MAX));
   return outcome.kind === 'unfit' ? unfit(backend, settled, order) : outcome;
 }
 
@@ -83,6 +84,9 @@ function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
   const account = accountById(sql, account_id);
   return account === undefined || isErased(account);
 }
+
+/** A commit may run 200 statements, and a refund takes 20. The others follow the commit. */
+const REFUNDS_MAX = 6;
 
 type CreditEntry = { payment: Payment; order: PaymentOrder; since: LostSince };
 
@@ -108,7 +112,7 @@ function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   });
   // The same commit applies refunds and disputes, so that the dealer cannot spend what was refunded
   // or is disputed.
-  for (const refund of since.refunds) followRefund(pen, refund);
+  for (const refund of since.refunds.slice(0, REFUNDS_MAX)) followRefund(pen, refund);
   for (const dispute of since.disputes) followDispute(pen, dispute);
   return { kind: 'credited', accountId: order.account_id, isNew: true };
 }

@@ -3,6 +3,7 @@
 import { logDone } from '../../../../api/backup/act-log.ts';
 import { violations } from '../../../../api/money/ledger-invariants.ts';
 import { followRefundsOf } from '../../../../api/money/refunds/gateway-refunds.ts';
+import { credit } from '../../../../api/money/top-up/credit-payment.ts';
 import { differences } from '../../../../api/operator/acts/gateway.ts';
 import { replay } from '../../../../api/operator/server/replay.ts';
 import { ANSWER_KEPT_MS, forgetUnfetched } from '../../../../api/reports/stored-answers.ts';
@@ -69,4 +70,20 @@ it('a long list of payments without an owner is read', async () => {
     ),
   );
   expect((await operate(server, read, { words: ['unclaimed'] })).rows).toHaveLength(WAITING);
+});
+
+it('a payment that a restore lost is credited minus all its refunds', async () => {
+  const { database, clock } = server.backend;
+  await setFaults(server, silent);
+  const dealer = await signedInDealer(server.url);
+  const { razorpay_payment_id: paymentId } = await payUntold(dealer, 500);
+  for (let count = 0; count < REFUNDS; count += 1) {
+    await inDashboard(server, { act: 'refund', paymentId, amount: 10_00 });
+  }
+  const restoredAt = clock() + 1;
+  await database.transaction((sql) =>
+    sql.run('INSERT INTO restoration VALUES (:restoredAt, 0)', { restoredAt }),
+  );
+  expect(await credit(server.backend, paymentId)).toMatchObject({ kind: 'credited', isNew: true });
+  expect(await dealer.balance()).toBe(500 - 10 * REFUNDS);
 });
