@@ -91,8 +91,7 @@ async function open(session: OperatorSession, asked: AskedAct): Promise<Refund |
   const { target: payment_id, amountPaise: wanted, who, reason: why, at } = asked;
   const id = `refund-${asked.id}`;
   const said = { who, why, at, kind: 'refund' } as const;
-  const amountAsked = wanted === undefined ? {} : { amountPaise: wanted };
-  return logged(session.config, { ...said, id, subject: payment_id, ...amountAsked }, () =>
+  return logged(session.config, { ...said, id, subject: payment_id, amountPaise: wanted }, () =>
     session.database.transaction((sql) => {
       lockRefundable(sql, payment_id);
       if (isActDone(sql, id)) return undefined;

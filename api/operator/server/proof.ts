@@ -39,18 +39,14 @@ export const rotateSigningKey: Command = {
       throw new Mistake(`No key is called ${stolen}. The keys are: ${kids}.`);
     }
     const [who, why, at] = [whoIn(session, asked), reasonIn(asked), session.clock()];
-    const line = { id: randomUUID(), kind: 'rotation', who, why, at } as const;
-    const made = await logged(
-      session.config,
-      { ...line, ...(stolen !== undefined && { subject: stolen }) },
-      async () => {
-        const theft = stolen === undefined ? undefined : { kid: stolen, at, who, why };
-        if (theft) await session.database.transaction((sql) => markStolen(sql, theft));
-        const key = await makeSigningKey(session.config.dataDir, at);
-        await listed(session, key, before);
-        return key;
-      },
-    );
+    const line = { id: randomUUID(), kind: 'rotation', who, why, at, subject: stolen } as const;
+    const made = await logged(session.config, line, async () => {
+      const theft = stolen === undefined ? undefined : { kid: stolen, at, who, why };
+      if (theft) await session.database.transaction((sql) => markStolen(sql, theft));
+      const key = await makeSigningKey(session.config.dataDir, at);
+      await listed(session, key, before);
+      return key;
+    });
     const { file, isGood } = await backedUp(session, session.config.backupDir);
     const rows = (await session.database.read(knownKeys)).map(rowOf);
     const backup = isGood ? `The keys are backed up: ${file}` : 'The backup is not sound.';

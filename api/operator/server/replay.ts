@@ -215,7 +215,10 @@ const redos: Record<LoggedAct['kind'], Redo> = {
   removal: {
     isOfDealer: true,
     // A new account that has the same email is kept.
-    isDone: (sql, { account = '' }) => !isThere(accountById(sql, account)),
+    isDone(sql, { account = '' }) {
+      const known = accountById(sql, account);
+      return !known || isErased(known);
+    },
     hindrance(sql, _, accountId) {
       const found = hindranceOf(sql, accountId);
       return found?.kind === 'money'
@@ -292,8 +295,4 @@ function accountOfAct(sql: Sql, { account, owner }: KnownAct): Account | undefin
   const known = accountById(sql, account ?? '');
   if (known || owner === undefined) return known;
   return accountById(sql, accountByOwner(sql, Buffer.from(owner, 'hex')) ?? '');
-}
-
-function isThere(account: Account | undefined): boolean {
-  return account !== undefined && !isErased(account);
 }
