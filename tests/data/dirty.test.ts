@@ -72,26 +72,24 @@ it('the text reader requires the key of a required text', () => {
   expect(v.parse(presentText, null)).toBe('');
 });
 
-describe('A field in which NA means something', () => {
-  const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);
+const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);
 
-  it.each<[unknown, string]>([
-    [undefined, ''],
-    [null, ''],
-    ['NA', 'NA'],
-    [' na ', 'na'],
-    ['N/A', ''],
-    ['-', ''],
-    [true, 'true'],
-    [12, '12'],
-    [[], ''],
-    [{}, ''],
-    [['A', null, '', 'NA', { b: 'B', c: [1] }], 'A, NA, B, 1'],
-    [nested(4), 'deep'],
-    [nested(5), ''],
-  ])('a field in which NA has a meaning turns %j into %j', (sent, read) => {
-    expect(v.parse(sentText, sent)).toBe(read);
-  });
+it.each<[unknown, string]>([
+  [undefined, ''],
+  [null, ''],
+  ['NA', 'NA'],
+  [' na ', 'na'],
+  ['N/A', ''],
+  ['-', ''],
+  [true, 'true'],
+  [12, '12'],
+  [[], ''],
+  [{}, ''],
+  [['A', null, '', 'NA', { b: 'B', c: [1] }], 'A, NA, B, 1'],
+  [nested(4), 'deep'],
+  [nested(5), ''],
+])('a field in which NA has a meaning turns %j into %j', (sent, read) => {
+  expect(v.parse(sentText, sent)).toBe(read);
 });
 
 it.each<[string, number | undefined]>([
@@ -128,85 +126,83 @@ it('a sum too large for rupees and paise is still shown in full', () => {
   expect(rupees(1234567e20)).toMatch(/^₹12,34,56,7/);
 });
 
-describe('A day', () => {
-  const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-  it.each(months)('a day is read in every spelling of the month %s', (month) => {
-    const expected = `7 ${month} 2019`;
-    expect(shownDate('en', `07-${month}-2019`)).toBe(expected);
-    expect(shownDate('en', `7 ${month.toUpperCase()} 2019`)).toBe(expected);
-    expect(shownDate('en', `2019-${months.indexOf(month) + 1}-7`)).toBe(expected);
-    expect(shownDate('en', `${month} 7, 2019`)).toBe(expected);
-  });
+it.each(months)('a day is read in every spelling of the month %s', (month) => {
+  const expected = `7 ${month} 2019`;
+  expect(shownDate('en', `07-${month}-2019`)).toBe(expected);
+  expect(shownDate('en', `7 ${month.toUpperCase()} 2019`)).toBe(expected);
+  expect(shownDate('en', `2019-${months.indexOf(month) + 1}-7`)).toBe(expected);
+  expect(shownDate('en', `${month} 7, 2019`)).toBe(expected);
+});
 
-  it.each([
-    '14/03/2021',
-    '14.03.2021',
-    '14-3-2021',
-    '14 03 2021',
-    '14/03/21',
-    '14-Mar-21',
-    '14th March 2021',
-    '14-MAR-2021 10:15:00',
-    '2021/03/14',
-    '2021-Mar-14',
-    '20210314',
-    'March 14, 2021',
-    'Sun, 14 Mar 2021',
-    '2021-03-14T10:00:00Z',
-    '2021-03-14T00:00:00.000+05:30',
-    '2021-03-13T18:30:00.000Z',
-    '2021-03-13T18:30:00+00:00',
-    '14-03-2021 11:59 PM',
-  ])('a day can be read from %j', (sent) => {
-    expect(dayIn(sent)).toBe(dayIn('2021-03-14'));
-    expect(shownDate('en', sent)).toBe('14 Mar 2021');
-  });
+it.each([
+  '14/03/2021',
+  '14.03.2021',
+  '14-3-2021',
+  '14 03 2021',
+  '14/03/21',
+  '14-Mar-21',
+  '14th March 2021',
+  '14-MAR-2021 10:15:00',
+  '2021/03/14',
+  '2021-Mar-14',
+  '20210314',
+  'March 14, 2021',
+  'Sun, 14 Mar 2021',
+  '2021-03-14T10:00:00Z',
+  '2021-03-14T00:00:00.000+05:30',
+  '2021-03-13T18:30:00.000Z',
+  '2021-03-13T18:30:00+00:00',
+  '14-03-2021 11:59 PM',
+])('a day can be read from %j', (sent) => {
+  expect(dayIn(sent)).toBe(dayIn('2021-03-14'));
+  expect(shownDate('en', sent)).toBe('14 Mar 2021');
+});
 
-  it.each([
-    '',
-    'on 14/03/2021',
-    'of 2021-03-14',
-    '14:03:2021',
-    '14/0x3/2021',
-    '31-02-2021',
-    '2021-02-29',
-    '2021-13-01',
-    '2021-00-10',
-    '2021-04-31',
-    '00-01-2021',
-    '01-Abc-2021',
-    '114/03/2021',
-    '03/14/2021',
-  ])('no day can be read from %j', (sent) => {
-    expect(dayIn(sent)).toBeUndefined();
-    expect(shownDate('en', sent)).toBe(sent);
-  });
+it.each([
+  '',
+  'on 14/03/2021',
+  'of 2021-03-14',
+  '14:03:2021',
+  '14/0x3/2021',
+  '31-02-2021',
+  '2021-02-29',
+  '2021-13-01',
+  '2021-00-10',
+  '2021-04-31',
+  '00-01-2021',
+  '01-Abc-2021',
+  '114/03/2021',
+  '03/14/2021',
+])('no day can be read from %j', (sent) => {
+  expect(dayIn(sent)).toBeUndefined();
+  expect(shownDate('en', sent)).toBe(sent);
+});
 
-  it.each([
-    '1900-01-01',
-    '01-Jan-1900',
-    '01/01/1900 00:00:00',
-    'Jan 1, 1900',
-    '19000101',
-    '1970-01-01T00:00:00Z',
-    '01-01-1970',
-    '0001-01-01T00:00:00',
-    '00-00-0000',
-    '0000-00-00 00:00:00',
-    '00000000',
-  ])('a day counts as missing for %j', (sent) => {
-    expect(v.parse(text, sent)).toBe('');
-  });
+it.each([
+  '1900-01-01',
+  '01-Jan-1900',
+  '01/01/1900 00:00:00',
+  'Jan 1, 1900',
+  '19000101',
+  '1970-01-01T00:00:00Z',
+  '01-01-1970',
+  '0001-01-01T00:00:00',
+  '00-00-0000',
+  '0000-00-00 00:00:00',
+  '00000000',
+])('a day counts as missing for %j', (sent) => {
+  expect(v.parse(text, sent)).toBe('');
+});
 
-  it('a day is read month first if another date in the record proves that order', () => {
-    const order = (...days: string[]) =>
-      dayFirst(
-        days.map((on) => ({ on })),
-        ['on'],
-      ).map(({ on }) => on);
-    expect(order('03/04/2021', '03/25/2021 10:00')).toEqual(['04/03/2021', '25/03/2021 10:00']);
-    expect(order('03/04/2021', '04/05/2021')).toEqual(['03/04/2021', '04/05/2021']);
-    expect(order('25/03/2021', '03/25/2021')).toEqual(['25/03/2021', '03/25/2021']);
-  });
+it('a day is read month first if another date in the record proves that order', () => {
+  const order = (...days: string[]) =>
+    dayFirst(
+      days.map((on) => ({ on })),
+      ['on'],
+    ).map(({ on }) => on);
+  expect(order('03/04/2021', '03/25/2021 10:00')).toEqual(['04/03/2021', '25/03/2021 10:00']);
+  expect(order('03/04/2021', '04/05/2021')).toEqual(['03/04/2021', '04/05/2021']);
+  expect(order('25/03/2021', '03/25/2021')).toEqual(['25/03/2021', '03/25/2021']);
 });

@@ -179,47 +179,45 @@ it('a service history warns if no workshop saw the car for eighteen months', () 
   expect(linesOf(visit('2025-06-19', 'SERVICE'))).toEqual([noRepair]);
 });
 
-describe('A history', () => {
-  const service = visit('2026-01-19', 'PERIODIC SERVICE', '4200', '30000');
-  const earlier = visit('2025-01-19', 'PERIODIC SERVICE', '3900', '20000');
-  const codesOf = (...visits: JudgedVisit[]) =>
-    serviceFindings({ visits, soldOn }).map(({ severity, code }) => `${severity} ${code}`);
+const service = visit('2026-01-19', 'PERIODIC SERVICE', '4200', '30000');
+const earlier = visit('2025-01-19', 'PERIODIC SERVICE', '3900', '20000');
+const codesOf = (...visits: JudgedVisit[]) =>
+  serviceFindings({ visits, soldOn }).map(({ severity, code }) => `${severity} ${code}`);
 
-  it('a service history with an unknown word is not called clean', () => {
-    expect(codesOf(service, { ...earlier, works: [{ field: 'work', words: 'ZORBING' }] })).toEqual([
-      'warn works_not_known',
-      'good odometer_steady',
-    ]);
-  });
+it('a service history with an unknown word is not called clean', () => {
+  expect(codesOf(service, { ...earlier, works: [{ field: 'work', words: 'ZORBING' }] })).toEqual([
+    'warn works_not_known',
+    'good odometer_steady',
+  ]);
+});
 
-  it('a service history with an unreadable date is not called clean', () => {
-    expect(codesOf(service, earlier, visit('soon', 'SERVICE', '', '5000'))).toEqual([
-      'warn dates_not_read',
-      'good no_accident_repair',
-    ]);
-  });
+it('a service history with an unreadable date is not called clean', () => {
+  expect(codesOf(service, earlier, visit('soon', 'SERVICE', '', '5000'))).toEqual([
+    'warn dates_not_read',
+    'good no_accident_repair',
+  ]);
+});
 
-  it.each([
-    ['above ₹75,000', '80000'],
-    ['ten times the usual', '42000'],
-  ])('a service history with a bill %s is not called clean, whatever its words', (_, amount) => {
-    const first = visit('2024-01-19', 'PERIODIC SERVICE', '3500', '10000');
-    expect(codesOf(first, service, earlier, visit('2025-06-01', 'REPAIR', amount))).toEqual([
-      'warn large_bill',
-      'good odometer_steady',
-    ]);
-  });
+it.each([
+  ['above ₹75,000', '80000'],
+  ['ten times the usual', '42000'],
+])('a service history with a bill %s is not called clean, whatever its words', (_, amount) => {
+  const first = visit('2024-01-19', 'PERIODIC SERVICE', '3500', '10000');
+  expect(codesOf(first, service, earlier, visit('2025-06-01', 'REPAIR', amount))).toEqual([
+    'warn large_bill',
+    'good odometer_steady',
+  ]);
+});
 
-  it.each([
-    ['bad flood_damage', 'FLOOD DAMAGE'],
-    ['bad total_loss', 'TOTAL LOSS'],
-    ['warn small_body_repair', 'FRONT BUMPER REPLACED'],
-  ])('a service history is not called clean with a %s', (code, words) => {
-    expect(codesOf(service, { ...earlier, works: [{ field: 'work', words }] })).toEqual([
-      code,
-      'good odometer_steady',
-    ]);
-  });
+it.each([
+  ['bad flood_damage', 'FLOOD DAMAGE'],
+  ['bad total_loss', 'TOTAL LOSS'],
+  ['warn small_body_repair', 'FRONT BUMPER REPLACED'],
+])('a service history is not called clean with a %s', (code, words) => {
+  expect(codesOf(service, { ...earlier, works: [{ field: 'work', words }] })).toEqual([
+    code,
+    'good odometer_steady',
+  ]);
 });
 
 const dirtyVisit = fc.record({

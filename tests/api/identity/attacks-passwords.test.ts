@@ -102,50 +102,46 @@ it('only a few passwords are hashed at a time, and all those waiting get their t
   expect(await hashPassword('after them')).toContain('$argon2id$');
 });
 
-describe('Answers that do not reveal which emails belong to dealers', () => {
-  it('a wrong password gets the same answer if the account has no password', async () => {
-    const server = await newServer();
-    const withPassword = visitor(server.url);
-    await login(withPassword);
-    const withoutPassword = await signedInDealer(server.url);
-    const said = await Promise.all(
-      [withPassword, withoutPassword].map(({ email }) =>
-        login(visitor(server.url, email), 'wrong'),
-      ),
-    );
-    expect(said.map(({ status, text }) => `${status} ${text}`)).toEqual(
-      said.map(() => `${said[0]?.status} ${said[0]?.text}`),
-    );
-  });
+it('a wrong password gets the same answer if the account has no password', async () => {
+  const server = await newServer();
+  const withPassword = visitor(server.url);
+  await login(withPassword);
+  const withoutPassword = await signedInDealer(server.url);
+  const said = await Promise.all(
+    [withPassword, withoutPassword].map(({ email }) => login(visitor(server.url, email), 'wrong')),
+  );
+  expect(said.map(({ status, text }) => `${status} ${text}`)).toEqual(
+    said.map(() => `${said[0]?.status} ${said[0]?.text}`),
+  );
+});
 
-  it('checking a password takes just as long for an account that has no password', async () => {
-    const server = await newServer();
-    const withPassword = visitor(server.url);
-    await login(withPassword);
-    const withoutPassword = await signedInDealer(server.url);
-    const work: unknown[] = [];
-    for (const { email } of [withPassword, withoutPassword]) {
-      vi.mocked(argon2.verify).mockClear();
-      await login(visitor(server.url, email), 'wrong');
-      const hashes = vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash));
-      // Algorithm, version, memory, passes and lanes; the salt and the hash come after these.
-      work.push(hashes.map((hash) => hash.split('$').slice(0, 4)));
-    }
-    expect(work[0]).toHaveLength(1);
-    expect(work[1]).toEqual(work[0]);
-  });
+it('checking a password takes just as long for an account that has no password', async () => {
+  const server = await newServer();
+  const withPassword = visitor(server.url);
+  await login(withPassword);
+  const withoutPassword = await signedInDealer(server.url);
+  const work: unknown[] = [];
+  for (const { email } of [withPassword, withoutPassword]) {
+    vi.mocked(argon2.verify).mockClear();
+    await login(visitor(server.url, email), 'wrong');
+    const hashes = vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash));
+    // Algorithm, version, memory, passes and lanes; the salt and the hash come after these.
+    work.push(hashes.map((hash) => hash.split('$').slice(0, 4)));
+  }
+  expect(work[0]).toHaveLength(1);
+  expect(work[1]).toEqual(work[0]);
+});
 
-  it('a wrong code gets the same answer for every email, known or unknown', async () => {
-    const server = await newServer();
-    const asked = visitor(server.url);
-    await ask(asked);
-    const known = await signedInDealer(server.url);
-    const code = otherThan(await codeFor(server.url, asked.email), 0);
-    const said = await Promise.all(
-      [asked.email, known.email, 'nobody@example.in'].map((email) =>
-        guess(visitor(server.url, email), code),
-      ),
-    );
-    expect(new Set(said.map(({ text }) => text)).size).toBe(1);
-  });
+it('a wrong code gets the same answer for every email, known or unknown', async () => {
+  const server = await newServer();
+  const asked = visitor(server.url);
+  await ask(asked);
+  const known = await signedInDealer(server.url);
+  const code = otherThan(await codeFor(server.url, asked.email), 0);
+  const said = await Promise.all(
+    [asked.email, known.email, 'nobody@example.in'].map((email) =>
+      guess(visitor(server.url, email), code),
+    ),
+  );
+  expect(new Set(said.map(({ text }) => text)).size).toBe(1);
 });

@@ -57,55 +57,53 @@ it.each(table)("APIclub's answer gives the right outcome: %s (%s)", async (...li
   expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
 });
 
-describe('A request to APIclub for challans', () => {
-  const challans = (response: unknown) => {
-    at.tell(({ path }) => says(path.endsWith('rc_info') ? RC : response));
-    return ask(source, 'challan');
-  };
+const challans = (response: unknown) => {
+  at.tell(({ path }) => says(path.endsWith('rc_info') ? RC : response));
+  return ask(source, 'challan');
+};
 
-  it("a request for challans includes chassis and engine numbers from APIclub's RC", async () => {
-    const list = [{ challan_no: 'C1', fine_imposed: '500', challan_status: 'Paid' }];
-    expect(await challans({ challans: list })).toMatchObject(
-      found({ Pending_data: [], Disposed_data: [{ challan_no: 'C1' }] }),
-    );
-    expect(at.asked).toMatchObject([
-      { path: '/v1/rc_info', headers: { 'x-api-key': 'a-key-of-ours' } },
-      {
-        path: '/v1/challan_info_v2',
-        headers: { 'x-request-id': REFERENCE },
-        body: { vehicleId: 'MH00SB0001', chassis: 'CHASSIS1', engine_no: 'ENGINE1' },
-      },
-    ]);
-  });
+it("a request for challans includes chassis and engine numbers from APIclub's RC", async () => {
+  const list = [{ challan_no: 'C1', fine_imposed: '500', challan_status: 'Paid' }];
+  expect(await challans({ challans: list })).toMatchObject(
+    found({ Pending_data: [], Disposed_data: [{ challan_no: 'C1' }] }),
+  );
+  expect(at.asked).toMatchObject([
+    { path: '/v1/rc_info', headers: { 'x-api-key': 'a-key-of-ours' } },
+    {
+      path: '/v1/challan_info_v2',
+      headers: { 'x-request-id': REFERENCE },
+      body: { vehicleId: 'MH00SB0001', chassis: 'CHASSIS1', engine_no: 'ENGINE1' },
+    },
+  ]);
+});
 
-  it.each([
-    ['no', { chassis_number: '', engine_number: null }],
-    ['a masked', { chassis_number: 'MA3EXXXXXXXX12345' }],
-    ['a starred', { engine_number: 'K12M****678' }],
-  ])('a request for challans with %s number is not sent', async (_, hidden) => {
-    at.tell(({ path }) => says(path.endsWith('rc_info') ? { ...RC, ...hidden } : []));
-    expect(await ask(source, 'challan')).toMatchObject({ kind: 'provider_broke' });
-    expect(at.asked).toHaveLength(1);
-  });
+it.each([
+  ['no', { chassis_number: '', engine_number: null }],
+  ['a masked', { chassis_number: 'MA3EXXXXXXXX12345' }],
+  ['a starred', { engine_number: 'K12M****678' }],
+])('a request for challans with %s number is not sent', async (_, hidden) => {
+  at.tell(({ path }) => says(path.endsWith('rc_info') ? { ...RC, ...hidden } : []));
+  expect(await ask(source, 'challan')).toMatchObject({ kind: 'provider_broke' });
+  expect(at.asked).toHaveLength(1);
+});
 
-  it("a request for challans reads a fine from any of the source's fields", async () => {
-    const list = [
-      { challan_no: 'C1', fine_imposed: '0', amount_of_fine_imposed: '1,000' },
-      { challan_no: 'C2', fine_imposed: 'Rs-500' },
-      { challan_no: 'C3', sent_to_reg_court: 'Not Applicable', sent_to_virtual_court: 'Not Sent' },
-    ];
-    expect(await challans({ challans: list })).toMatchObject(
-      found({
-        Pending_data: [
-          { fine_imposed: '1000' },
-          { fine_imposed: '500' },
-          { sent_to_reg_court: 'No', sent_to_virtual_court: 'No' },
-        ],
-      }),
-    );
-  });
+it("a request for challans reads a fine from any of the source's fields", async () => {
+  const list = [
+    { challan_no: 'C1', fine_imposed: '0', amount_of_fine_imposed: '1,000' },
+    { challan_no: 'C2', fine_imposed: 'Rs-500' },
+    { challan_no: 'C3', sent_to_reg_court: 'Not Applicable', sent_to_virtual_court: 'Not Sent' },
+  ];
+  expect(await challans({ challans: list })).toMatchObject(
+    found({
+      Pending_data: [
+        { fine_imposed: '1000' },
+        { fine_imposed: '500' },
+        { sent_to_reg_court: 'No', sent_to_virtual_court: 'No' },
+      ],
+    }),
+  );
+});
 
-  it('a request for challans does not give a clean report if the list is missing', async () => {
-    expect(await challans({ total: 0 })).toMatchObject({ kind: 'provider_broke' });
-  });
+it('a request for challans does not give a clean report if the list is missing', async () => {
+  expect(await challans({ total: 0 })).toMatchObject({ kind: 'provider_broke' });
 });

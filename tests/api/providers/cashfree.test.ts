@@ -184,58 +184,56 @@ it.each(table)("Cashfree's answer gives the right outcome: %s (%s)", async (...l
   expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
 });
 
-describe('A bank check', () => {
-  const posts = () => at.asked.filter(({ method }) => method === 'POST').length;
-  const later = { waitMs: 500 };
+const posts = () => at.asked.filter(({ method }) => method === 'POST').length;
+const later = { waitMs: 500 };
 
-  it('a bank check is sent once, then looked up until the bank has answered', async () => {
-    at.tell(({ method }) =>
-      method === 'POST' || at.asked.length < 3 ? bank('RECEIVED') : { body: BANK },
-    );
-    expect(await ask(source, 'bank')).toMatchObject({ kind: 'found' });
-    expect(at.asked).toMatchObject([
-      { method: 'POST', path: '/bank-account/async', body: { user_id: REFERENCE } },
-      { method: 'GET', path: `/bank-account?user_id=${REFERENCE}` },
-      { method: 'GET' },
-    ]);
-  });
+it('a bank check is sent once, then looked up until the bank has answered', async () => {
+  at.tell(({ method }) =>
+    method === 'POST' || at.asked.length < 3 ? bank('RECEIVED') : { body: BANK },
+  );
+  expect(await ask(source, 'bank')).toMatchObject({ kind: 'found' });
+  expect(at.asked).toMatchObject([
+    { method: 'POST', path: '/bank-account/async', body: { user_id: REFERENCE } },
+    { method: 'GET', path: `/bank-account?user_id=${REFERENCE}` },
+    { method: 'GET' },
+  ]);
+});
 
-  it('a bank check that outlasted its call is not sent again', async () => {
-    at.tell(bank('RECEIVED'));
-    expect(await ask(source, 'bank', later)).toMatchObject({ kind: 'pending' });
-    at.tell({ body: BANK });
-    expect(await ask(source, 'bank')).toMatchObject({ kind: 'found' });
-    expect(posts()).toBe(0);
-  });
+it('a bank check that outlasted its call is not sent again', async () => {
+  at.tell(bank('RECEIVED'));
+  expect(await ask(source, 'bank', later)).toMatchObject({ kind: 'pending' });
+  at.tell({ body: BANK });
+  expect(await ask(source, 'bank')).toMatchObject({ kind: 'found' });
+  expect(posts()).toBe(0);
+});
 
-  it.each([
-    ['the connection was cut', { fault: 'cut' }],
-    ['it was never answered', { fault: 'hang' }],
-    ['its answer was a 500', { status: 500 }],
-  ] as const)('a bank check is looked up and not sent again if %s', async (_, told) => {
-    at.tell(({ method }) => (method === 'POST' ? told : { body: BANK }));
-    expect(await ask(source, 'bank', later)).toMatchObject({ kind: 'pending' });
-    at.tell(({ method }) => (method === 'POST' ? told : { body: BANK }));
-    expect(await ask(source, 'bank')).toMatchObject({ kind: 'found' });
-    expect(posts()).toBe(0);
-  });
+it.each([
+  ['the connection was cut', { fault: 'cut' }],
+  ['it was never answered', { fault: 'hang' }],
+  ['its answer was a 500', { status: 500 }],
+] as const)('a bank check is looked up and not sent again if %s', async (_, told) => {
+  at.tell(({ method }) => (method === 'POST' ? told : { body: BANK }));
+  expect(await ask(source, 'bank', later)).toMatchObject({ kind: 'pending' });
+  at.tell(({ method }) => (method === 'POST' ? told : { body: BANK }));
+  expect(await ask(source, 'bank')).toMatchObject({ kind: 'found' });
+  expect(posts()).toBe(0);
+});
 
-  it('a bank check that Cashfree does not know is sent again only after a long wait', async () => {
-    at.tell(({ method }) => (method === 'POST' ? { fault: 'cut' } : { status: 404, body: {} }));
-    // The check was sent just now and may still be on its way, so its absence proves nothing yet.
-    expect(await ask(source, 'bank', { waitMs: 2_000 })).toMatchObject({ kind: 'pending' });
-    expect(await ask(source, 'bank')).toEqual({ kind: 'source_down' });
-    expect(posts()).toBe(1);
-    at.tell({ body: BANK });
-    expect(await ask(source, 'bank')).toMatchObject({ kind: 'found' });
-    expect(posts()).toBe(1);
-  });
+it('a bank check that Cashfree does not know is sent again only after a long wait', async () => {
+  at.tell(({ method }) => (method === 'POST' ? { fault: 'cut' } : { status: 404, body: {} }));
+  // The check was sent just now and may still be on its way, so its absence proves nothing yet.
+  expect(await ask(source, 'bank', { waitMs: 2_000 })).toMatchObject({ kind: 'pending' });
+  expect(await ask(source, 'bank')).toEqual({ kind: 'source_down' });
+  expect(posts()).toBe(1);
+  at.tell({ body: BANK });
+  expect(await ask(source, 'bank')).toMatchObject({ kind: 'found' });
+  expect(posts()).toBe(1);
+});
 
-  it('a bank check that a bank declined is sent again, because no rupee has moved', async () => {
-    at.tell(bank('FAILED', 'SOURCE_BANK_DECLINED'));
-    expect(await ask(source, 'bank')).toEqual({ kind: 'source_down' });
-    at.tell({ body: BANK });
-    expect(await ask(source, 'bank')).toMatchObject({ kind: 'found' });
-    expect(posts()).toBe(1);
-  });
+it('a bank check that a bank declined is sent again, because no rupee has moved', async () => {
+  at.tell(bank('FAILED', 'SOURCE_BANK_DECLINED'));
+  expect(await ask(source, 'bank')).toEqual({ kind: 'source_down' });
+  at.tell({ body: BANK });
+  expect(await ask(source, 'bank')).toMatchObject({ kind: 'found' });
+  expect(posts()).toBe(1);
 });

@@ -36,49 +36,47 @@ function later(ms: number): void {
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('A report that another device deletes', () => {
-  async function emptied() {
-    for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
-    await syncAll([phone, office]);
-    const before = await holdings(office);
-    const { reports } = accountDatabase(phone.accountId);
-    await deleteReports(phone.accountId, await reports.toCollection().primaryKeys());
-    await syncAll([phone, office]);
-    expect(await reportCount(office)).toBe(0);
-    return before;
-  }
+async function emptied() {
+  for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
+  await syncAll([phone, office]);
+  const before = await holdings(office);
+  const { reports } = accountDatabase(phone.accountId);
+  await deleteReports(phone.accountId, await reports.toCollection().primaryKeys());
+  await syncAll([phone, office]);
+  expect(await reportCount(office)).toBe(0);
+  return before;
+}
 
-  test('a report that another device deletes can be restored from a bin for 30 days', async () => {
-    const before = await emptied();
-    expect(await binOf(phone.accountId)).toBeUndefined();
-    later(29 * DAY_MS);
-    await sync(office);
-    expect(await binOf(office.accountId)).toMatchObject({ count: 2 });
-    await bringBack(office.accountId);
-    await syncAll([office, phone]);
-    expect(await holdings(office)).toEqual(before);
-    expect(await reportCount(phone)).toBe(2);
-    expect(await binOf(office.accountId)).toBeUndefined();
-  });
+test('a report that another device deletes can be restored from a bin for 30 days', async () => {
+  const before = await emptied();
+  expect(await binOf(phone.accountId)).toBeUndefined();
+  later(29 * DAY_MS);
+  await sync(office);
+  expect(await binOf(office.accountId)).toMatchObject({ count: 2 });
+  await bringBack(office.accountId);
+  await syncAll([office, phone]);
+  expect(await holdings(office)).toEqual(before);
+  expect(await reportCount(phone)).toBe(2);
+  expect(await binOf(office.accountId)).toBeUndefined();
+});
 
-  test('a report in the bin is gone after 30 days', async () => {
-    await emptied();
-    later(31 * DAY_MS);
-    await sync(office);
-    expect(await binOf(office.accountId)).toBeUndefined();
-  });
+test('a report in the bin is gone after 30 days', async () => {
+  await emptied();
+  later(31 * DAY_MS);
+  await sync(office);
+  expect(await binOf(office.accountId)).toBeUndefined();
+});
 
-  test('a report leaves the bin when another device puts it back', async () => {
-    await emptied();
-    const laptop = await joinedDevice(office);
-    await sync(laptop);
-    const { stored } = (await accountDatabase(office.accountId).bin.toCollection().first()) ?? {};
-    if (!stored) throw new Error('The bin is empty.');
-    await keepMissing(laptop.accountId, [stored]);
-    await syncAll([laptop, office]);
-    expect(await binOf(office.accountId)).toMatchObject({ count: 1 });
-    expect(await reportCount(office)).toBe(1);
-  });
+test('a report leaves the bin when another device puts it back', async () => {
+  await emptied();
+  const laptop = await joinedDevice(office);
+  await sync(laptop);
+  const { stored } = (await accountDatabase(office.accountId).bin.toCollection().first()) ?? {};
+  if (!stored) throw new Error('The bin is empty.');
+  await keepMissing(laptop.accountId, [stored]);
+  await syncAll([laptop, office]);
+  expect(await binOf(office.accountId)).toMatchObject({ count: 1 });
+  expect(await reportCount(office)).toBe(1);
 });
 
 test('a sync does not fetch records that this device itself sent', async () => {
