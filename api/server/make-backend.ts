@@ -14,7 +14,7 @@ import { makeMetrics } from '../operations/metrics.ts';
 import { makeTradeWords } from '../operations/trade-words.ts';
 import { type Clocks, makeTrustedClock, newestRowAt } from '../operations/trusted-clock.ts';
 import { openSigner, proofOf } from '../proof/sale-proof.ts';
-import { openSigningThread, type SigningThread } from '../proof/signing-thread.ts';
+import { openSigningThread } from '../proof/signing-thread.ts';
 import { keptBankChecks } from '../providers/bank-account.ts';
 import { makeLiveSources, type SourceCall } from '../providers/failover.ts';
 import { makeSources } from '../providers/sources.ts';
@@ -40,18 +40,10 @@ export type BackendParts = {
   isAlone: boolean;
 };
 
-type MadeBackend = {
-  backend: Backend;
-  outside: ReturnType<typeof openLive | typeof openEmbedded>;
-  signing: SigningThread;
-  /** Whether the database agrees with its witness. */
-  isWitnessed: boolean;
-};
-
 export async function makeBackend(
   { database, lock, port: { url } }: Pick<Resources, 'database' | 'lock' | 'port'>,
   setting: BackendParts,
-): Promise<MadeBackend> {
+) {
   const { config, log, clocks, isAlone } = setting;
   const { isWitnessed, ...db } = await watchedDatabase(database, setting);
   const { trustedClock } = db;

@@ -14,12 +14,7 @@ export type Series = {
   tone: 'main' | 'usual';
 };
 
-type Look = {
-  series: readonly Series[];
-  xText: (x: number) => string;
-  yText: (y: number) => string;
-  isTime: boolean;
-};
+type Look = Pick<Props, 'series' | 'xText' | 'yText'> & { isTime: boolean };
 
 const HEIGHT = 200;
 const WHOLE = [1, 2, 5]

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { timeText } from '../../../data/desk/figures.ts';
+import { counted, timeText } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmedBy, newPasskey } from '../acting/acting.ts';
 import { ask, isVisitor, useAsked } from '../ask.ts';
@@ -45,7 +45,7 @@ function Own() {
       {({ name, may, isSandbox, passkeys, sessions }) => (
         <Part
           title={`You: ${name}`}
-          aside={`May ${may === 'act' ? 'see and act' : 'see'}. ${passkeyText(passkeys)}`}
+          aside={`May ${may === 'act' ? 'see and act' : 'see'}. ${counted(passkeys, 'passkey')}.`}
         >
           {isVisitor({ name, isSandbox }) ? (
             <p>The sandbox lets in anyone who reaches it, so there is nothing to sign out of.</p>
@@ -73,10 +73,6 @@ function Own() {
       )}
     </Asked>
   );
-}
-
-function passkeyText(count: number): string {
-  return count === 1 ? '1 passkey.' : `${count} passkeys.`;
 }
 
 /** Adds a passkey. An existing one must confirm it, because the desk may have been left open. */
