@@ -1,7 +1,7 @@
 // Handles each call to the desk.
 
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
-import type { Dealer, Job, Marked, PossibleAct, Row, Services } from '../../data/desk/answers.ts';
+import type { Dealer, Job, PossibleAct, Row, Services } from '../../data/desk/answers.ts';
 import { timeText } from '../../data/desk/figures.ts';
 import { rupeeText } from '../../data/values/money.ts';
 import { libraryOf } from '../library/libraries.ts';
@@ -102,11 +102,16 @@ async function servicesOf(desk: Desk): Promise<Services> {
     const { id, shortName, pricePaise } = service;
     const { taxablePaise } = taxIn(pricePaise, desk.backend.config.seller);
     const sources = sourcesOf(desk, id).map(({ source, state }) => {
-      const costPaise = costs[`${id}/${source}`];
+      const target = `${id}/${source}`;
+      const costPaise = costs[target];
+      const act = { kind: 'source-cost' as const, target, about: `${shortName}, ${source}` };
       return {
         source,
         circuit: circuits[state],
-        cost: costOf({ target: `${id}/${source}`, about: `${shortName}, ${source}`, costPaise }),
+        cost: {
+          text: costPaise === undefined ? 'not set' : rupeeText(costPaise),
+          act: { ...act, amountPaise: costPaise },
+        },
         leavesPaise: costPaise === undefined ? null : taxablePaise - costPaise,
       };
     });
@@ -117,13 +122,6 @@ async function servicesOf(desk: Desk): Promise<Services> {
     ];
   });
   return { rows };
-}
-
-type Cost = { target: string; about: string; costPaise: number | undefined };
-
-function costOf({ costPaise: amountPaise, ...asked }: Cost): Marked {
-  const text = amountPaise === undefined ? 'not set' : rupeeText(amountPaise);
-  return { text, act: { kind: 'source-cost', ...asked, amountPaise } };
 }
 
 /** Says whether the service is on sale, and who last switched it, when and why. */

@@ -79,12 +79,10 @@ function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListene
   app.use(events.stream(whoAsks));
   app.use(deskPage(webDir));
   app.use(() => {
-    throw nothingHere();
+    throw deskRefusal('no_such_address', 'The desk has no such page.');
   });
   return app.callback();
 }
-
-const nothingHere = () => deskRefusal('no_such_address', 'The desk has no such page.');
 
 function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Middleware {
   const url = desk.backend.config.deskUrl;
@@ -152,8 +150,6 @@ const EVERY_MS = 5_000;
 /** A few people may each have a few tabs open. */
 const STREAMS_MAX = 50;
 
-const tooMany = () => deskRefusal('rate_limited', 'Too many desk pages are already open.');
-
 type Stream = { out: PassThrough; stands: () => Promise<boolean> };
 
 type Events = { stream: (whoAsks: WhoAsks) => Middleware; close: () => void };
@@ -185,7 +181,9 @@ function makeEvents(desk: Desk): Events {
     stream: (whoAsks) => async (ctx, next) => {
       if (ctx.method !== 'GET' || ctx.path !== '/desk/api/events') return next();
       if (!(await whoAsks(ctx))) throw unknownPerson();
-      if (streams.size >= STREAMS_MAX) throw tooMany();
+      if (streams.size >= STREAMS_MAX) {
+        throw deskRefusal('rate_limited', 'Too many desk pages are already open.');
+      }
       const out = new PassThrough();
       const stream = { out, stands: async () => (await whoAsks(ctx)) !== undefined };
       streams.add(stream);
