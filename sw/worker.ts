@@ -4,6 +4,7 @@
 import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { accountDatabase } from './account/database.ts';
 import { closeForGood } from './account/remove-account.ts';
 import { account, language } from './device.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './messages.ts';
 import { refreshLists } from './proof/published-lists.ts';
 import { shared } from './proof/shared-file.ts';
-import { storedDocument } from './reports/library.ts';
 import { open, remind, type SyncEvent, sync, tell } from './worker/background-sync.ts';
 import { type BuiltFile, files, install, refill, withHeaders } from './worker/precache.ts';
 
@@ -128,7 +128,8 @@ async function mend(): Promise<void> {
 async function reportAt(path: string): Promise<Response | undefined> {
   const id = REPORT.exec(path)?.[1];
   const owner = await account();
-  const document = id && owner ? await storedDocument(owner.accountId, id) : undefined;
+  const documents = owner && accountDatabase(owner.accountId).documents;
+  const document = id === undefined ? undefined : await documents?.get(id);
   if (document?.language !== (await language(self))) return undefined;
   return new Response(document.bytes, {
     headers: {

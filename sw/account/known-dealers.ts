@@ -2,11 +2,6 @@
 
 import { type Account, type KnownDealer, phone, stored } from '../device.ts';
 
-/** Records that this sign-in, with a code or Google, verified the email. */
-export async function noteProof(owner: Account): Promise<void> {
-  await noteAccount(owner, { provedId: owner.accountId });
-}
-
 /** Whether the email was verified by a sign-in to exactly this account. */
 export async function isProved(owner: Account): Promise<boolean> {
   return (await known(owner.email))?.provedId === owner.accountId;
@@ -18,7 +13,7 @@ export async function earlierIds({ accountId, email }: Account): Promise<string[
   return ids.filter((id) => id !== accountId);
 }
 
-/** Records that the email has this account. */
+/** Records that the email has this account, and the account whose sign-in verified the email. */
 export async function noteAccount(
   { accountId, email }: Account,
   proof: Pick<KnownDealer, 'provedId'> = {},

@@ -92,15 +92,11 @@ export async function sendableKeys(accountId: string, now: number): Promise<stri
     .map(({ key }) => key);
 }
 
-/** What is left to send after a drain. */
-type Outstanding = {
-  /** When the next row is due, or when another sender may take over from one that has hung. */
-  dueAt: number | undefined;
-  /** Keys of rows that another page or the worker is sending. */
-  sending: string[];
-};
-
-export async function outstanding(accountId: string): Promise<Outstanding> {
+/**
+ * What is left to send after a drain. `dueAt`: when the next row is due, or when another sender may
+ * take over from one that has hung. `sending`: keys of rows that another page or the worker sends.
+ */
+export async function outstanding(accountId: string) {
   // A page of a newer build sends the rest.
   if (await isOutdated(outboxDatabase(accountId))) return { dueAt: undefined, sending: [] };
   const now = Date.now();

@@ -3,10 +3,11 @@
 import { serviceById } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
 import { toRupees } from '../../data/values/money.ts';
+import { accountDatabase } from '../account/database.ts';
 import type { Account } from '../device.ts';
 import { remote } from '../remote.ts';
 import { Refused } from '../remote-errors.ts';
-import { storeReport, summaryOf } from '../reports/library.ts';
+import { storeReport } from '../reports/library.ts';
 import type { OutboxRow } from './database.ts';
 import { type Delivery, deliveryOfError } from './delivery.ts';
 import { isHung, lease, settle } from './lease.ts';
@@ -59,7 +60,7 @@ export async function sendLocked(
 }
 
 async function isHere({ accountId }: Account, key: string): Promise<boolean> {
-  return (await summaryOf(accountId, key)) !== undefined;
+  return (await accountDatabase(accountId).reports.get(key)) !== undefined;
 }
 
 async function send(owner: Account, row: OutboxRow): Promise<Delivery> {

@@ -151,11 +151,6 @@ export async function putRows(accountId: string, rows: Rows[]): Promise<void> {
   await results.bulkPut(rows.map(({ stored }) => stored));
 }
 
-/** A report as the list shows it; undefined if this phone does not have the report. */
-export async function summaryOf(accountId: string, id: string): Promise<ReportSummary | undefined> {
-  return accountDatabase(accountId).reports.get(id);
-}
-
 /**
  * A report as a document, whole or as a buyer's copy; null if it is not on this phone. A report on
  * a person, or one that this build cannot read, has no buyer's copy.
@@ -193,10 +188,6 @@ export async function storedReport(
   }
   const report = judge.report(result, receipt.at, reader, labels);
   return { summary, report, letterhead, labels, boughtBy, isWhole: true };
-}
-
-export async function storedDocument(accountId: string, id: string) {
-  return accountDatabase(accountId).documents.get(id);
 }
 
 /** Stores a document; false if the phone has no room. It can be made again at any time. */

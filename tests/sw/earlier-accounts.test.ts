@@ -4,7 +4,7 @@ import Dexie from 'dexie';
 import { accountDatabase, accountDatabaseName } from '../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { moveEarlierAccounts } from '../../sw/account/earlier-accounts.ts';
-import { noteAccount, noteProof } from '../../sw/account/known-dealers.ts';
+import { noteAccount } from '../../sw/account/known-dealers.ts';
 import {
   forgetPayment,
   keepPayment,
@@ -25,7 +25,7 @@ test('moving an earlier account again does not undo changes in the present accou
   const email = 'dealer@example.in';
   const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
   await noteAccount({ accountId: earlierId, email });
-  await noteProof({ accountId, email });
+  await noteAccount({ accountId, email }, { provedId: accountId });
   await noteCar(earlierId, 'MH12AB0001', { note: 'Dent at the back' });
   await noteCar(earlierId, 'MH12AB0002', { note: 'Old tyres' });
   await noteCar(accountId, 'MH12AB0002', { note: 'New tyres' });
@@ -62,7 +62,7 @@ test("an earlier account's keys, deleted reports and payments move too", async (
   const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
   const owner = { accountId, email };
   await noteAccount({ accountId: earlierId, email });
-  await noteProof(owner);
+  await noteAccount(owner, { provedId: owner.accountId });
   const { library, bin } = accountDatabase(earlierId);
   const ring = newRing();
   await library.put(await sealedRing(ring));
@@ -97,7 +97,7 @@ test('a request whose details no key opens does not stop the others from moving'
   const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
   const email = `${accountId}@example.in`;
   await noteAccount({ accountId: earlierId, email });
-  await noteProof({ accountId, email });
+  await noteAccount({ accountId, email }, { provedId: accountId });
   const unreadable = row({ key: '00000000-0000-4000-8000-000000000001' });
   unreadable.sealed = new Uint8Array(40);
   const other = row();

@@ -1,10 +1,11 @@
 // A report's PDF: made once, stored, and saved as a file.
 
 import { useEffect, useState } from 'react';
+import { accountDatabase } from '../../sw/account/database.ts';
 import { account } from '../../sw/device.ts';
 import { isSettled } from '../../sw/outbox/row.ts';
 import { pendingRows } from '../../sw/outbox/rows.ts';
-import { storeDocument, storedDocument, storedReport } from '../../sw/reports/library.ts';
+import { storeDocument, storedReport } from '../../sw/reports/library.ts';
 import { makeDocument } from '../report/pdf-client.ts';
 import type { Part } from '../report/pdf-worker.ts';
 import { BUILD, signedDocument } from '../report/signed-document.ts';
@@ -26,7 +27,7 @@ export async function documentOf(id: string): Promise<Document | null> {
   if (!owner) return null;
   // The screen and the report's tab may ask at the same time: make the PDF only once.
   return navigator.locks.request(`lotproof-document-${id}`, async () => {
-    const known = await storedDocument(owner.accountId, id);
+    const known = await accountDatabase(owner.accountId).documents.get(id);
     const isKept = known?.language === chosenLanguage();
     return known && isKept ? { ...known, isKept } : makeAndStore(owner.accountId, id);
   });

@@ -2,7 +2,7 @@
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
-import { noteProof } from '../../sw/account/known-dealers.ts';
+import { noteAccount } from '../../sw/account/known-dealers.ts';
 import { withCookie } from '../../sw/account/pending-logout.ts';
 import { beginSession } from '../../sw/account/session.ts';
 import type { Account } from '../../sw/device.ts';
@@ -21,7 +21,7 @@ export function useSignIn() {
   const enterProved = (way: () => Promise<SignedIn>) =>
     enter(async () => {
       const dealer = await way();
-      await noteProof(dealer);
+      await noteAccount(dealer, { provedId: dealer.accountId });
       return dealer;
     });
   const sendOtp = useMutation({
@@ -29,7 +29,9 @@ export function useSignIn() {
   });
   const verifyOtp = useMutation({
     mutationFn: (body: Body<'verifyOtp'>) =>
-      enterProved(() => worded('wrong', proved(remote('verifyOtp', { body }), body))),
+      enterProved(() =>
+        worded('wrong', confirmed(remote('verifyOtp', { body }), { ...body, isProof: true })),
+      ),
   });
   const loginWithPassword = useMutation({
     mutationFn: (body: Body<'loginOrRegister'>) =>
@@ -37,7 +39,9 @@ export function useSignIn() {
   });
   const loginWithGoogle = useMutation({
     mutationFn: (body: Body<'googleLogin'>) =>
-      enterProved(() => proved(remote('googleLogin', { body }), body).catch(googleRefused)),
+      enterProved(() =>
+        confirmed(remote('googleLogin', { body }), { ...body, isProof: true }).catch(googleRefused),
+      ),
   });
   return {
     sendOtp: sendOtp.mutateAsync,
@@ -71,11 +75,11 @@ type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
 /**
  * The dealer who has signed in. The cookie may be set even if the answer is lost. Then asks the
  * server whose session it is: otherwise screens could show one dealer while calls act for another.
+ * `isProof`: whether this way to sign in verifies the email.
  */
 async function confirmed(
   answer: Promise<SignedIn>,
-  { email }: { email: string },
-  isProof = false,
+  { email, isProof = false }: { email: string; isProof?: boolean },
 ): Promise<SignedIn> {
   return answer.catch(async (error: unknown) => {
     if (!(error instanceof NoAnswer) || error.isUnsent) throw error;
@@ -86,10 +90,6 @@ async function confirmed(
     return known;
   });
 }
-
-/** Like `confirmed`, for ways to sign in that verify the email. */
-const proved = (answer: Promise<SignedIn>, body: { email: string }) =>
-  confirmed(answer, body, true);
 
 /** Call this under the cookie's lock: a pending logout would otherwise end the new session. */
 async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {

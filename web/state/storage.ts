@@ -174,7 +174,7 @@ function idOf(accountId: string): string {
 /** The stored data of a signed-out dealer. Removal cannot be undone. */
 export function useLeftoverData(owner: Account) {
   const { accountId } = owner;
-  const { data, refetch } = useQuery({
+  const { data } = useQuery({
     queryKey: ['left behind', accountId],
     queryFn: () => leftoverData(owner),
     gcTime: 0,
@@ -185,10 +185,5 @@ export function useLeftoverData(owner: Account) {
       forgetSentinel(accountId);
     },
   });
-  return {
-    left: data,
-    remove: () => removal.mutate(),
-    isRemoved: removal.isSuccess,
-    refetch,
-  };
+  return { left: data, remove: () => removal.mutate(), isRemoved: removal.isSuccess };
 }

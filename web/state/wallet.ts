@@ -1,6 +1,5 @@
 // Balance, totals and transactions: shown from the phone, refreshed from the server.
 
-import type { Transaction } from '../../data/contract.ts';
 import type { Statistics, WalletSnapshot } from '../../sw/account/database.ts';
 import { refreshTransactions, statementAsOf, transactions } from '../../sw/account/transactions.ts';
 import { refreshStatistic, walletSnapshot } from '../../sw/account/wallet.ts';
@@ -32,16 +31,11 @@ export function useStatementSync() {
   return { isLoading: isFetching, refresh: () => void refetch(), asking: data ?? [] };
 }
 
-type Statement = {
-  /** The transactions, newest first; undefined while loading. */
-  transactions: Transaction[] | undefined;
-  /** When the whole list last arrived; null if never. */
-  asOf: string | null | undefined;
-  isLoading: boolean;
-  refresh: () => void;
-};
-
-export function useTransactions(): Statement {
+/**
+ * The transactions, newest first, and when the whole list last arrived, or null if never; undefined
+ * until read.
+ */
+export function useTransactions() {
   return {
     ...useStatementSync(),
     transactions: useOwn(['transactions'], 'transactions', transactions),
