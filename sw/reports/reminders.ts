@@ -27,7 +27,9 @@ export async function nextReminder(accountId: string): Promise<Reminder | undefi
   return cars.db.transaction('rw', cars, async () => {
     // Read the rows again: another tab may have shown the reminder meanwhile.
     const rows = await cars.toArray();
-    if (rows.some(({ reminded }) => reminded?.on === today)) return undefined;
+    // A phone's clock may be a day ahead until the server is reached.
+    const days = [today, today + 1];
+    if (rows.some(({ reminded }) => reminded && days.includes(reminded.on))) return undefined;
     const byKey = new Map(inStock(rows).map((row) => [row.plate, row]));
     for (const { key, paper, mark } of due) {
       const row = byKey.get(key);

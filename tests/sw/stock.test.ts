@@ -116,6 +116,15 @@ test('a reminder still comes after the phone’s clock has been a year ahead', a
   expect(await reminderOn(10)).toBe('MH12AB0002 insurance 5');
 });
 
+test('no second reminder comes on a day after the phone’s clock has been a day ahead', async () => {
+  await own('MH12AB0001', { insurance_upto: '2026-06-15' });
+  await own('MH12AB0002', { insurance_upto: '2026-06-16' });
+  expect(await reminderOn(11)).toBe('MH12AB0001 insurance 4');
+  expect(await reminderOn(10)).toBe(undefined);
+  expect(await reminderOn(11)).toBe(undefined);
+  expect(await reminderOn(12)).toBe('MH12AB0002 insurance 4');
+});
+
 test("reminders are only about unsold cars in the dealer's stock", async () => {
   await own('MH12AB0001', { insurance_upto: '2026-06-15' });
   await noteCar(accountId, 'MH12AB0001', { stock: { soldOn: SINCE + 2 } });
