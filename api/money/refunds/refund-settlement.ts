@@ -39,7 +39,7 @@ export async function settleRefund(backend: Cashier, refund: Refund): Promise<Re
   );
   const asked = { paymentId: payment_id, amountPaise: amount_paise, key: id };
   const made = isDisputed ? undefined : await backend.gateway.refund(asked);
-  if (!made) return settleUnmade(backend, refund, disputes);
+  if (!made) return settleUnmade(backend, refund, { disputes, wasAsked: !isDisputed });
   return withPen(backend, (pen) => {
     // An answer under our key is our refund if the amounts match, whatever its notes say.
     if (isAsAsked(made, refund)) followRefund(pen, { ...made, reference: id });
@@ -63,7 +63,7 @@ function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
 async function settleUnmade(
   backend: Cashier,
   refund: Refund,
-  disputes: GatewayDispute[],
+  { disputes, wasAsked }: { disputes: GatewayDispute[]; wasAsked: boolean },
 ): Promise<RefundOutcome> {
   const payment = await backend.gateway.fetchPayment(refund.payment_id);
   const told = await backend.gateway.refundsOf(refund.payment_id);
@@ -72,11 +72,12 @@ async function settleUnmade(
     lockWallet(sql, refund.account_id); // every job on a refund locks the wallet first
     const open = openDisputesOf(sql, refund.payment_id);
     const isTaken = disputes.some((each) => isLost(each) && open.includes(each.id));
-    const isDecided = open.length === 0 || isTaken;
+    // A dispute that we have won meanwhile lets the next run request the refund.
+    const isRefused = wasAsked && open.length === 0;
     const ours = told.find((each) => isOurs(sql, refund, each));
     if (ours) followRefund(pen, { ...ours, reference: refund.id });
-    else if (isDecided && addsUp(payment, told)) refuse(sql, refund, pen.at);
-    else if (open.length === 0) {
+    else if ((isRefused || isTaken) && addsUp(payment, told)) refuse(sql, refund, pen.at);
+    else if (isRefused) {
       keepDifference(pen, { ...refund, kind: 'unclear', reference: refund.id });
     }
     for (const dispute of disputes) followDispute(pen, dispute);

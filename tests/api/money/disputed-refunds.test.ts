@@ -2,6 +2,9 @@
 // what was paid. If more was paid out, the excess is listed for the operator.
 
 import { differenceKinds } from '../../../api/money/gateway-differences.ts';
+import { followDisputesOf } from '../../../api/money/refunds/disputes.ts';
+import { settleRefund } from '../../../api/money/refunds/refund-settlement.ts';
+import { openRefunds } from '../../../api/money/refunds/refunds.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -109,6 +112,24 @@ it('a pending refund waits for an open dispute and is sent once we win it', asyn
   for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
   expect([await onCard(), await dealer.balance()]).toEqual([70, 30]);
   expect(await listed()).toEqual([]);
+});
+
+it('a pending refund is sent if we win its dispute while the gateway is asked', async () => {
+  await lostRefund('70');
+  const disputeId = await dispute(100);
+  await operate(server, reconcile);
+  const { gateway, database } = server.backend;
+  const { fetchPayment } = gateway;
+  vi.spyOn(gateway, 'fetchPayment').mockImplementationOnce(async (id) => {
+    await decide(disputeId, 'won');
+    await followDisputesOf(server.backend, id);
+    return fetchPayment(id);
+  });
+  const open = await database.read(openRefunds);
+  const ours = open.filter(({ payment_id }) => payment_id === paymentId);
+  for (const each of ours) await settleRefund(server.backend, each);
+  await operate(server, reconcile);
+  expect([await onCard(), await dealer.balance()]).toEqual([70, 30]);
 });
 
 it.each(['an event', 'no event'])(
