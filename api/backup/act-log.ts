@@ -95,13 +95,19 @@ export async function readActs(place: Place): Promise<Acts> {
   const text = await readFile(actsPath(place), 'utf8');
   const lines = text.split('\n').filter((line) => line !== '');
   const read = lines.map(lineOf);
-  const acts = read.filter((line): line is LoggedAct => line !== undefined && 'kind' in line);
-  const ends = new Map(
-    read.flatMap((line) => (line && 'ended' in line ? [[line.id, line.ended] as const] : [])),
-  );
-  const known = acts.flatMap((act): KnownAct[] => {
-    const end = ends.get(act.id) ?? 'unknown';
-    return end === 'failed' ? [] : [{ ...act, end }];
+  // An act that was sent again, because its answer was lost, has several lines under one id.
+  const acts = new Map<string, LoggedAct>();
+  const unanswered = new Map<string, number>();
+  const done = new Set<string>();
+  for (const line of read.filter((line) => line !== undefined)) {
+    const count = unanswered.get(line.id) ?? 0;
+    if ('ended' in line && line.ended === 'done') done.add(line.id);
+    if ('kind' in line) acts.set(line.id, line);
+    unanswered.set(line.id, 'kind' in line ? count + 1 : count - 1);
+  }
+  const known = [...acts.values()].flatMap((act): KnownAct[] => {
+    if (done.has(act.id)) return [{ ...act, end: 'done' }];
+    return unanswered.get(act.id) === 0 ? [] : [{ ...act, end: 'unknown' }];
   });
   const unreadable = read.filter((line) => line === undefined).length;
   return { acts: known, unreadable, isMissing: false };

@@ -233,6 +233,24 @@ it('an act whose commit got no answer is shown as unknown', async () => {
   expect(await readActs(config)).toMatchObject({ acts: [{ id: 'credit-1', end: 'unknown' }] });
 });
 
+it.each([
+  ['done', 'failed'],
+  ['done', 'done'],
+  ['unknown', 'failed'],
+  ['failed', 'done'],
+] as const)('an act that was %s and then, sent again, %s is listed once', async (...ends) => {
+  const { config } = (await openServer()).backend;
+  const act = { id: 'credit-1', kind: 'credit', at: 1, who: 'asha', why: 'Asked for' } as const;
+  const work = {
+    done: async () => undefined,
+    failed: () => Promise.reject(new Error('The disk is full.')),
+    unknown: () => Promise.reject(refusal('busy')),
+  };
+  for (const end of ends) await logged(config, act, work[end]).catch(() => undefined);
+  const end = ends.some((each) => each === 'done') ? 'done' : 'unknown';
+  expect((await readActs(config)).acts).toEqual([{ ...act, end }]);
+});
+
 it('an act whose outcome is unknown leaves an earlier one to the operator', async () => {
   const server = await openServer();
   const file = await backedUp(server, folder());
