@@ -69,17 +69,17 @@ describe('The findings from the register', () => {
       { rc_status: 'ACTIVE', status_as_on: '03-Mar-2023' },
       ['warn registration_status_old'],
     ],
-    [
-      'a NOC of last year',
-      { noc_details: 'NOC issued on 2025-02-11 for NASHIK' },
-      ['warn noc_issued'],
-    ],
+    ['a NOC of last year', { noc_details: 'NOC issued on 2025-02-11' }, ['warn noc_issued']],
     [
       'NOT BLACKLISTED AS ON',
       { blacklist_status: 'NOT BLACKLISTED AS ON 12-11-2026' },
       ['good not_blacklisted'],
     ],
-    ['a denial in Hindi', { blacklist_status: 'लागू नहीं' }, ['good not_blacklisted']],
+    [
+      'a denial, and something unknown, in Hindi',
+      { blacklist_status: 'लागू नहीं', financer: 'उपलब्ध नहीं' },
+      ['good not_blacklisted'],
+    ],
     ['a denied status', { blacklist_status: 'BLACKLIST STATUS: NO' }, ['good not_blacklisted']],
     ['an object of denials', { blacklist_status: { a: false, b: 'NA' } }, ['good not_blacklisted']],
     ['an NOC that two fields deny', { noc_details: { number: 'NA', to: 'N' } }, []],
@@ -91,7 +91,7 @@ describe('The findings from the register', () => {
       { financed: 'true', financer: 'HYPOTHECATION TERMINATED' },
       ['good not_financed'],
     ],
-    ['no lender', { financer: 'N.A.' }, ['good not_financed']],
+    ['no lender', { financer: 'N.A.', blacklist_status: 'No information' }, ['good not_financed']],
     ['stolen', { ncrb_status: 'REPORTED STOLEN' }, ['bad stolen']],
     ['not stolen', { ncrb_status: 'NOT STOLEN' }, []],
     [

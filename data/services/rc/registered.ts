@@ -35,7 +35,7 @@ const DENIED = new RegExp(
     (?:not|never|non|un|de)[- ]?(?:black ?listed|hypothecated|financed|issued|found|stolen|listed),
     not sent,
     noc (?:is |was )?(?:not (?:yet )?(?:issued|applied)|nil|na),
-    no (?:such )?(?:record|data|entry|detail|information)s?(?: (?:was |were )?(?:found|available))?,
+    no (?:such )?(?:record|data|entry|detail)s?(?: (?:was |were )?(?:found|available))?,
     (?:no|nil|without|not under|free from|free of) (?:any |active |pending )*(?:${CLAIM}|${MATTER}),
     (?:${CLAIM})(?: (?:is|was|has been|stands))? ?[:-]? ?(?:${ENDED}),
     (?:termination|removal|cancellation|deletion) of (?:${CLAIM}),
@@ -48,12 +48,15 @@ const DENIED = new RegExp(
 /** Words that a negation in the same text does not deny. */
 const STILL_SAID = /black ?list|stolen|theft|seiz|impound|suspend|confiscat|hypothecated to/i;
 /** Matches an empty value, and words for "not recorded" and "not checked yet". */
-const NOT_SAID = /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b/i;
+const NOT_SAID =
+  /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b|\bno information\b/i;
+const NOT_SAID_HINDI = /(उपलब्ध|पता|ज्ञात|मालूम|जानकारी|जाँचा|जांचा|सत्यापित)( \S+)? नहीं/;
 
 /** What a flag or note in the register says. */
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {
   const said = value.replace(/_/g, ' ');
   // Some sources send a list or an object, whose values we join with commas.
+  if (NOT_SAID_HINDI.test(said)) return 'not said';
   const isNo = said.split(', ').every((part) => NO.test(part) || NO_HINDI.test(part));
   if (isNo || NONE_FOUND.test(said)) return 'no';
   const rest = said.replace(DENIED, ' ');
