@@ -200,7 +200,10 @@ export async function triesLeft(
 export async function noteWrong(accountId: string, now = Date.now()): Promise<void> {
   const times = TRIES - (await triesLeft(accountId, now)).left + 1;
   const row = { name: 'wrong-digits', times, lastAt: now } as const;
-  await putLibraryRow(accountId, row).catch(() => unstored.set(accountId, row));
+  await putLibraryRow(accountId, row).then(
+    () => unstored.delete(accountId),
+    () => unstored.set(accountId, row),
+  );
 }
 
 export async function noteRight(accountId: string): Promise<void> {

@@ -25,10 +25,12 @@ test('the right digits reset the count of wrong attempts', async () => {
   expect((await triesLeft(accountId, now)).left).toBe(3);
 });
 
-test('wrong digits count on a full phone too', async () => {
+test.each([1, 3])('wrong digits count on a phone that is full for %i tries', async (full) => {
   const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
-  const { library } = accountDatabase(accountId);
-  vi.spyOn(library, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const put = vi.spyOn(accountDatabase(accountId).library, 'put');
+  for (let times = 0; times < full; times += 1) {
+    put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+  }
   for (const at of [now, now + 1, now + 2]) await noteWrong(accountId, at);
   expect(await triesLeft(accountId, now + 3)).toEqual({ left: 0, until: now + 2 + DAY_MS });
 });
