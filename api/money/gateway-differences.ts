@@ -12,7 +12,7 @@ import type { Payment } from './razorpay/razorpay-answers.ts';
 export const differenceKinds = {
   unfit: 'a payment that differs from its order, or a second one for it: return it at the gateway',
   erased: 'a payment for a removed account: it is returned to its payer automatically',
-  rejected: 'the bank rejected a refund for a removed account: pay the payer in the dashboard',
+  rejected: 'the bank rejected a refund for a removed account: pay the payer by bank transfer',
   shortfall: 'the payer got back more than the wallet had: ask the dealer, or write it off',
   by_hand: 'a payment that the database lacks, and a manual credit that names it: are both due?',
   unclear: "the gateway's refunds of a payment do not add up: check them in the dashboard",
