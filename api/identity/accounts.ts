@@ -59,12 +59,7 @@ export function provedAccount(sql: Sql, { email, newId, at }: Proved): Account {
     id: known.id,
   });
   signOutEverywhere(sql, known.id);
-  return {
-    ...known,
-    verified_at: at,
-    password_hash: null,
-    session_epoch: known.session_epoch + 1,
-  };
+  return accountOf(sql, known.id);
 }
 
 export function setPassword(sql: Sql, id: string, hash: string): void {

@@ -72,18 +72,14 @@ export function networkOf(address: string): string {
   if (mapped !== undefined) return mapped;
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
-  const before = groups(head);
-  const after = groups(tail ?? '');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const whole = [...before, ...Array<string>(zeros).fill('0'), ...after];
   return whole
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
-}
-
-function groups(part: string): string[] {
-  return part === '' ? [] : part.split(':');
 }
 
 /** Gmail ignores dots in the name: https://support.google.com/mail/answer/7436150 */

@@ -27,18 +27,16 @@ export type Synced =
   | { kind: 'busy' }
   | { kind: 'paused'; why: Pause; retryAfterMs?: number | undefined };
 
-type SyncOptions = {
-  /** Returns false as soon as more urgent work needs the network. */
-  mayGoOn?: () => boolean;
-};
-
 /** The maximum number of rounds. If devices compete to write a record, one succeeds per round. */
 const ROUNDS_MAX = 5;
 
-/** Syncs this device with the library. Throws only if the database fails. */
+/**
+ * Syncs this device with the library. `mayGoOn` returns false as soon as more urgent work needs the
+ * network. Throws only if the database fails.
+ */
 export async function sync(
   owner: Account,
-  { mayGoOn = () => true }: SyncOptions = {},
+  { mayGoOn = () => true }: { mayGoOn?: () => boolean } = {},
 ): Promise<Synced> {
   const name = `lotproof-library-${owner.accountId}`;
   return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {

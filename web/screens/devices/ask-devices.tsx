@@ -24,15 +24,18 @@ type JoinRequestProps = Props & { invitation?: Invitation; onAgain: () => void }
 /** `invitation`: what the scanned QR code contains. */
 export function JoinRequest({ invitation, onAgain, onBack, onClose }: JoinRequestProps) {
   const asking = useAsking(invitation);
+  const taking = useTakeKeys();
   const words = useDeviceWords();
   const told = useReason();
   const { bringing: text, scanning, frame } = words;
+  if (taking.isSuccess) return <Brought isByCode={false} onClose={onClose} />;
   if (asking.kind === 'approved') {
     const { keys, answer } = asking;
+    const shared = { keys, taking, onClose };
     return answer === undefined ? (
-      <TakeAtOnce keys={keys} onClose={onClose} />
+      <TakeAtOnce {...shared} />
     ) : (
-      <TakeKeys keys={keys} answer={answer} onAgain={onAgain} onClose={onClose} />
+      <TakeKeys answer={answer} onAgain={onAgain} {...shared} />
     );
   }
   const ending = endingText(asking, words, told);
@@ -105,10 +108,9 @@ function endingText(
 /** Two attempts allow one typing error. Guessing rarely works: a hundred answers are possible. */
 const TRIES = 2;
 
-type TakeKeysProps = {
+type TakingProps = {
   keys: Uint8Array<ArrayBuffer>;
-  answer: string;
-  onAgain: () => void;
+  taking: ReturnType<typeof useTakeKeys>;
   onClose: () => void;
 };
 
@@ -116,9 +118,10 @@ type TakeKeysProps = {
  * The last step of an approval: two digits prove that the dealer's own device approved the request.
  * Only then are the keys taken.
  */
-function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
+function TakeKeys(props: TakingProps & { answer: string; onAgain: () => void }) {
+  const { keys, answer, taking, onAgain, onClose } = props;
   const { bringing: text, frame } = useDeviceWords();
-  const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
+  const { mutate: take, isPending, error } = taking;
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(0);
@@ -129,7 +132,6 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
     setTyped(''); // the same digits, sent again, would use up the last attempt
   }
 
-  if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
   const isSpoilt = wrong >= TRIES;
   return (
     <Dialog
@@ -170,12 +172,11 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
  * Takes the keys without digits, because the QR code has proved that the dealer's own device
  * approved the request.
  */
-function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose: () => void }) {
+function TakeAtOnce({ keys, taking, onClose }: TakingProps) {
   const { bringing: text, scanning, frame } = useDeviceWords();
-  const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
+  const { mutate: take, isPending, error } = taking;
   const failureText = useFailureText();
   useEffect(() => take(keys), [take, keys]);
-  if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
   return (
     <Dialog
       title={text.title}
