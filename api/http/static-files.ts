@@ -100,7 +100,8 @@ export function keptAssets(dataDir: string, webDir: string): string[] {
   const kept = join(dataDir, 'builds');
   if (!existsSync(assets)) return []; // tests of the API run without screens
   mkdirSync(kept, { recursive: true });
-  const own = join(kept, nameOf(assets));
+  // Named by its content hashes, so builds with the same name have the same bytes.
+  const own = join(kept, hash('sha256', readdirSync(assets).sort().join('\n')).slice(0, 16));
   if (!existsSync(own)) cpSync(assets, join(own, 'assets'), { recursive: true });
   const now = new Date();
   utimesSync(own, now, now); // an older build that runs again becomes the newest
@@ -109,11 +110,6 @@ export function keptAssets(dataDir: string, webDir: string): string[] {
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   for (const old of builds.slice(BUILDS_KEPT)) rmSync(old, { recursive: true, force: true });
   return builds.slice(0, BUILDS_KEPT);
-}
-
-/** Names a build by its content hashes, so builds with the same name have the same bytes. */
-function nameOf(assets: string): string {
-  return hash('sha256', readdirSync(assets).sort().join('\n')).slice(0, 16);
 }
 
 // Adds a hash of this server's page headers to the service worker's script. A phone caches pages

@@ -61,7 +61,7 @@ function nonceOf(id: string, secret: string): string {
 }
 
 /** The prefix stops another site under the same domain from setting the cookie (RFC 6265bis). */
-function prefixed(cookie: string, isHttps: boolean): string {
+export function prefixed(cookie: string, isHttps: boolean): string {
   return isHttps ? `__Host-${cookie}` : cookie;
 }
 

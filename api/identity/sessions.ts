@@ -7,6 +7,7 @@ import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import * as v from 'valibot';
 import type { Backend } from '../backend.ts';
+import { prefixed } from './browser-id.ts';
 import {
   SESSION_DAYS,
   SIGN_IN,
@@ -24,8 +25,7 @@ export function sessions(app: Koa, backend: Backend): Middleware {
   const isHttps = backend.publicUrl.startsWith('https:');
   const session = createSession(
     {
-      // The prefix stops another site under the same domain from setting the cookie (RFC 6265bis).
-      key: cookieName(isHttps),
+      key: prefixed('lotproof', isHttps),
       maxAge: SESSION_MS,
       renew: true,
       httpOnly: true,
@@ -58,13 +58,9 @@ function cookieKeys(secret: string) {
   return { sign, verify, index };
 }
 
-function cookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-lotproof' : 'lotproof';
-}
-
 /** Returns the stored id of this request's session; undefined if there is none. */
 export function sessionHashOf(ctx: Context, isHttps: boolean): Buffer | undefined {
-  const id = ctx.cookies.get(cookieName(isHttps), { signed: true });
+  const id = ctx.cookies.get(prefixed('lotproof', isHttps), { signed: true });
   return id === undefined ? undefined : sessionHash(id);
 }
 
