@@ -36,9 +36,8 @@ export async function rebuiltBuyersText(
 
 /** The SD-JWT of a document. A buyer's copy omits the full disclosure. */
 export function sdJwtOf({ result, proof }: Sold, buyers: string, reader: Reader): string {
-  const full = () => disclosureOf(fullText({ salt: proof.salts.full, result }));
-  const disclosures = [disclosureOf(buyers), ...(reader === 'buyer' ? [] : [full()])];
-  return `${[proof.jws, ...disclosures].join('~')}~`;
+  const full = reader === 'buyer' ? [] : [fullText({ salt: proof.salts.full, result })];
+  return `${[proof.jws, ...[buyers, ...full].map(disclosureOf)].join('~')}~`;
 }
 
 export type SoldResult = Omit<StoredResult, 'id'>;

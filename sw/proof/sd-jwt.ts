@@ -33,18 +33,12 @@ export async function checkDisclosures(
 ): Promise<ProvenReport | undefined | 'altered' | 'newer'> {
   if (buyers === undefined) return undefined;
   if ((await digestOf(buyers)) !== _sd[0]) return 'altered';
-  const view = readBuyers(readDisclosure(buyers));
+  const view = readBuyers(readText(buyers) ?? '');
   if (!view) return 'newer';
   if (full === undefined) return { reader: 'buyer', result: view.view };
   if ((await digestOf(full)) !== view.digestOfFull) return 'altered';
-  const whole = readFull(readDisclosure(full));
+  const whole = readFull(readText(full) ?? '');
   return whole ? { reader: 'dealer', result: whole.result } : 'newer';
-}
-
-/** The text of a disclosure; '' if it is invalid. */
-function readDisclosure(disclosure: string): string {
-  const bytes = bytesOf(disclosure);
-  return (bytes && textOf(bytes)) ?? '';
 }
 
 /** Encodes a disclosure's text, as made by `data/proof/disclosures.ts`. */
@@ -81,6 +75,7 @@ export function jwsOf({ keyId, payload, signature }: Signed): string {
   return parts.map(base64Url).join('.');
 }
 
+/** The text of a disclosure or of a part of a JWS; undefined if it is invalid. */
 function readText(part: string): string | undefined {
   const bytes = bytesOf(part);
   return bytes && textOf(bytes);

@@ -2,6 +2,7 @@
 // and store them.
 
 import { BOXED_CHARACTERS_MAX, BOXED_MAX } from '../../../data/library/library-calls.ts';
+import { DAY_MS } from '../../../data/values/time-text.ts';
 import { accountDatabase, type ReportSummary } from '../../account/database.ts';
 import type { ChangeRow } from '../../account/library-rows.ts';
 import type { Account } from '../../device.ts';
@@ -160,8 +161,6 @@ async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outco
     return 'failed';
   }
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Whether a phone's report is about this sale and has a valid time that is not in the future. */
 function isOfSale({ receipt: { id, at } }: SoldContent, sale: string): boolean {

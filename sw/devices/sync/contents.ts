@@ -77,22 +77,18 @@ export function readContent(json: unknown): Content | undefined {
 
 /** The name from which a record's id is made; see `recordOfName` in seal.ts. */
 export function nameOf(content: Content): string {
-  switch (content.kind) {
+  const named = content.kind === 'gone' ? content.of : content;
+  switch (named.kind) {
     case 'report':
-      return reportName(content.receipt);
+      return reportName('sale' in named ? named.sale : named.receipt);
     case 'note':
-      return `note ${content.plate}`;
+      return `note ${named.plate}`;
     case 'dealership':
       return 'dealership';
     case 'head':
-      return `head ${content.device}`;
-    case 'gone': {
-      const { of } = content;
-      if (of.kind === 'report') return reportName(of.sale);
-      return of.kind === 'note' ? `note ${of.plate}` : 'dealership';
-    }
+      return `head ${named.device}`;
     default:
-      return content satisfies never;
+      return named satisfies never;
   }
 }
 

@@ -37,8 +37,9 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   const facts = await factsNow(run, epoch);
   const isDue = row.isDue === true || run.isChecked;
   const isKnown = before !== undefined && !isDue && isSame(before, facts);
+  const ageMs = Date.parse(facts.at) - Date.parse(row.comparedAt ?? before?.at ?? facts.at);
   // Most syncs return here, before computing the digest, which reads every record.
-  if (isKnown && !isOld(row.comparedAt ?? before.at, facts)) return;
+  if (isKnown && ageMs <= TOLD_EVERY_MS) return;
   const says = { ...facts, digest: await digestNow(accountId) };
   if (isKnown && before.digest === says.digest) {
     return changeHeads(accountId, { comparedAt: says.at });
@@ -98,10 +99,6 @@ async function countBy(accountId: string, device: string): Promise<number> {
 }
 
 type Facts = Omit<DeviceSays, 'digest'>;
-
-function isOld(comparedAt: string, { at }: Facts): boolean {
-  return Date.parse(at) - Date.parse(comparedAt) > TOLD_EVERY_MS;
-}
 
 function isSame(before: Facts, now: Facts): boolean {
   return (

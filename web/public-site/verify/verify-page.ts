@@ -168,8 +168,8 @@ async function answer({ by, judge, compare }: Verification): Promise<void> {
   }
 
   await tell();
-  void refreshLists().then((lists) => {
-    if (lists) authority = authorityOf(lists, true);
+  void freshAuthority().then((fresh) => {
+    authority = fresh ?? authority;
     isAsked = true;
     return tell();
   });
@@ -209,6 +209,12 @@ const OLD_MS = 7 * 24 * 3600 * 1000;
 /** The keys and withdrawals in the phone's lists, which may be empty. */
 async function keptAuthority(): Promise<DatedAuthority> {
   return authorityOf(await keptLists(), false);
+}
+
+/** The keys and withdrawals in the server's lists; undefined if the server is out of reach. */
+async function freshAuthority(): Promise<DatedAuthority | undefined> {
+  const lists = await refreshLists();
+  return lists && authorityOf(lists, true);
 }
 
 function authorityOf(lists: PublishedLists | undefined, isFresh: boolean): DatedAuthority {

@@ -24,18 +24,15 @@ type JoinRequestProps = Props & { invitation?: Invitation; onAgain: () => void }
 /** `invitation`: what the scanned QR code contains. */
 export function JoinRequest({ invitation, onAgain, onBack, onClose }: JoinRequestProps) {
   const asking = useAsking(invitation);
-  const taking = useTakeKeys();
   const words = useDeviceWords();
   const told = useReason();
   const { bringing: text, scanning, frame } = words;
-  if (taking.isSuccess) return <Brought isByCode={false} onClose={onClose} />;
   if (asking.kind === 'approved') {
     const { keys, answer } = asking;
-    const shared = { keys, taking, onClose };
     return answer === undefined ? (
-      <TakeAtOnce {...shared} />
+      <TakeAtOnce keys={keys} onClose={onClose} />
     ) : (
-      <TakeKeys answer={answer} onAgain={onAgain} {...shared} />
+      <TakeKeys keys={keys} answer={answer} onAgain={onAgain} onClose={onClose} />
     );
   }
   const ending = endingText(asking, words, told);
@@ -108,9 +105,10 @@ function endingText(
 /** Two attempts allow one typing error. Guessing rarely works: a hundred answers are possible. */
 const TRIES = 2;
 
-type TakingProps = {
+type TakeKeysProps = {
   keys: Uint8Array<ArrayBuffer>;
-  taking: ReturnType<typeof useTakeKeys>;
+  answer: string;
+  onAgain: () => void;
   onClose: () => void;
 };
 
@@ -118,10 +116,9 @@ type TakingProps = {
  * The last step of an approval: two digits prove that the dealer's own device approved the request.
  * Only then are the keys taken.
  */
-function TakeKeys(props: TakingProps & { answer: string; onAgain: () => void }) {
-  const { keys, answer, taking, onAgain, onClose } = props;
+function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
   const { bringing: text, frame } = useDeviceWords();
-  const { mutate: take, isPending, error } = taking;
+  const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(0);
@@ -132,6 +129,7 @@ function TakeKeys(props: TakingProps & { answer: string; onAgain: () => void }) 
     setTyped(''); // the same digits, sent again, would use up the last attempt
   }
 
+  if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
   const isSpoilt = wrong >= TRIES;
   return (
     <Dialog
@@ -172,11 +170,12 @@ function TakeKeys(props: TakingProps & { answer: string; onAgain: () => void }) 
  * Takes the keys without digits, because the QR code has proved that the dealer's own device
  * approved the request.
  */
-function TakeAtOnce({ keys, taking, onClose }: TakingProps) {
+function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose: () => void }) {
   const { bringing: text, scanning, frame } = useDeviceWords();
-  const { mutate: take, isPending, error } = taking;
+  const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
   const failureText = useFailureText();
   useEffect(() => take(keys), [take, keys]);
+  if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
   return (
     <Dialog
       title={text.title}

@@ -3,7 +3,12 @@
 import { useState } from 'react';
 import { serverNow } from '../../../sw/server-clock.ts';
 import { inTime } from '../../boot/reload-stale-chunk.ts';
-import { type StandingOn, useLibraryState, useStanding } from '../../state/devices/standing.ts';
+import {
+  type Standing,
+  type StandingOn,
+  useLibraryState,
+  useStanding,
+} from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, late } from '../../ui/page.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
@@ -31,19 +36,26 @@ export function YourDevices() {
   return (
     <section>
       <h2>{text.title}</h2>
-      {!standing && <Loading lines={2} />}
-      {standing?.kind === 'off' && (
-        <Off isEnded={standing.endedId !== undefined} onOpen={setOpen} />
-      )}
-      {(standing?.kind === 'elsewhere' || standing?.kind === 'locked') && (
-        <Elsewhere isLocked={standing.kind === 'locked'} onOpen={setOpen} />
-      )}
-      {standing?.kind === 'on' && <LibraryOn standing={standing} />}
+      {standing ? <Stands standing={standing} onOpen={setOpen} /> : <Loading lines={2} />}
       <Deleted />
       {open?.kind === 'bring' && <BringReports onClose={close} />}
       {open?.kind === 'turn on' && <TurnOn replaces={open.replaces} onClose={close} />}
     </section>
   );
+}
+
+function Stands({ standing, onOpen }: { standing: Standing } & OpenProps) {
+  switch (standing.kind) {
+    case 'off':
+      return <Off isEnded={standing.endedId !== undefined} onOpen={onOpen} />;
+    case 'elsewhere':
+    case 'locked':
+      return <Elsewhere isLocked={standing.kind === 'locked'} onOpen={onOpen} />;
+    case 'on':
+      return <LibraryOn standing={standing} />;
+    default:
+      return standing satisfies never;
+  }
 }
 
 function Off({ isEnded, onOpen }: { isEnded: boolean } & OpenProps) {
