@@ -71,10 +71,8 @@ const VERSION_MAX = 2 ** 31;
  */
 export async function pullStanding(run: Run): Promise<void> {
   for (let from = 0; from < run.sending.length; from += IDS_MAX) {
-    const ids = run.sending
-      .slice(from, from + IDS_MAX)
-      .map(base64Url)
-      .join('.');
+    const sent = run.sending.slice(from, from + IDS_MAX);
+    const ids = sent.map(base64Url).join('.');
     const { records } = await fetchRecords(run.accountId, { ids });
     await take(run, records);
     for (const { id, version } of records) {
