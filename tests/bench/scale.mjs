@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const works = {
   verify: ['verify'],
   'read statement': ['read', 'statement', LARGEST_DEALER],
   'read holds': ['read', 'holds'],
-  'export of a year': ['export', '--to', 'vouchers.csv'],
+  'export of a year': ['export', '--to', '../vouchers.csv'],
   'reconcile, 1,000 open orders': ['reconcile'],
 };
 /** Commands measured while a server sells, in this order: the last one changes the database. */
@@ -82,7 +82,9 @@ export function marksOfScale(rows) {
 }
 
 async function measure(entries, gatewayPort) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-scale-'));
+  const place = mkdtempSync(join(tmpdir(), 'lotproof-scale-'));
+  const dataDir = join(place, 'data');
+  mkdirSync(dataDir);
   const operator = (words) =>
     costOf([compiled('operator/main.js'), ...words], { dataDir, port: gatewayPort });
   const start = () =>
@@ -106,7 +108,7 @@ async function measure(entries, gatewayPort) {
     }
     return costs;
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(place, { recursive: true, force: true });
   }
 }
 
