@@ -24,7 +24,8 @@ export function makeSourceDays({ monotonic }: Clocks) {
       const answers = days.get(key) ?? [];
       days.set(key, answers);
       answers.push({ outcome, ms, at: monotonic() });
-      if (answers.length > ANSWERS_MAX) answers.shift();
+      const isOld = (answers[0]?.at ?? 0) < monotonic() - DAY_MS;
+      if (isOld || answers.length > ANSWERS_MAX) answers.shift();
     },
     all: () =>
       [...days].map(([key, answers]) => {

@@ -27,9 +27,11 @@ export async function nextReminder(accountId: string): Promise<Reminder | undefi
   return cars.db.transaction('rw', cars, async () => {
     // Read the rows again: another tab may have shown the reminder meanwhile.
     const rows = await cars.toArray();
-    // A phone's clock may be a day ahead until the server is reached.
+    // Until the server is reached, a phone's clock may be a day ahead: that reminder was today's.
     const days = [today, today + 1];
-    if (rows.some(({ reminded }) => reminded && days.includes(reminded.on))) return undefined;
+    const shown = rows.filter(({ reminded }) => reminded && days.includes(reminded.on));
+    for (const { plate } of shown) await cars.update(plate, { 'reminded.on': today });
+    if (shown.length > 0) return undefined;
     const byKey = new Map(inStock(rows).map((row) => [row.plate, row]));
     for (const { key, paper, mark } of due) {
       const row = byKey.get(key);

@@ -121,8 +121,8 @@ test('no second reminder comes on a day after the phone’s clock has been a day
   await own('MH12AB0002', { insurance_upto: '2026-06-16' });
   expect(await reminderOn(11)).toBe('MH12AB0001 insurance 4');
   expect(await reminderOn(10)).toBe(undefined);
-  expect(await reminderOn(11)).toBe(undefined);
-  expect(await reminderOn(12)).toBe('MH12AB0002 insurance 4');
+  expect(await reminderOn(11)).toBe('MH12AB0002 insurance 5');
+  expect(await reminderOn(12)).toBe(undefined);
 });
 
 test("reminders are only about unsold cars in the dealer's stock", async () => {

@@ -111,7 +111,7 @@ function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
     at,
   });
   // The same commit applies refunds and disputes, so that the dealer cannot spend what was refunded
-  // or is disputed.
+  // or is disputed. Refunds beyond the maximum follow it or, after a crash, wait for the night.
   for (const refund of since.refunds.slice(0, REFUNDS_MAX)) followRefund(pen, refund);
   for (const dispute of since.disputes) followDispute(pen, dispute);
   return { kind: 'credited', accountId: order.account_id, isNew: true };
