@@ -135,6 +135,11 @@ it.each<[string, JudgedVisit[], string[]]>([
   ],
   ['with a visit after the report', [...yearly(10_000, 20_000), visit('2027-05-01', '5000')], []],
   [
+    'turned back, with a visit after the report',
+    [...yearly(20_000, 48_000, 75_000, 101_000, 128_400, 71_300), visit('2027-05-01', '5000')],
+    ['bad odometer_went_back − 57,100 KM'],
+  ],
+  [
     'read twice on one day',
     [visit('2024-01-10', '20100'), visit('2024-01-10', '20000'), visit('2025-01-10', '30000')],
     ['good odometer_steady'],

@@ -122,7 +122,7 @@ it('a zero or missing reading does not prove that an odometer was rolled back', 
 const pointsOf = (records: Record<string, unknown>[]) =>
   reportOf(records).blocks.flatMap((block) => (block.kind === 'chart' ? block.points : []));
 
-it('the chart marks an accident, and marks a drop only if it counts against the car', () => {
+it('the odometer’s chart marks an accident, and a drop only if it counts against the car', () => {
   const slip = [
     visit('2020-01-01', '10000'),
     visit('2021-01-01', '2000'),
@@ -137,7 +137,7 @@ it('the chart marks an accident, and marks a drop only if it counts against the 
   expect(turned.at(-1)).toEqual({ x: Date.UTC(2024, 0, 19), y: 38_900, isFall: true });
 });
 
-it('the chart shows neither a reading from the future nor a placeholder', () => {
+it('the odometer’s chart shows neither a reading from the future nor a placeholder', () => {
   const visits = [visit('2022-01-01', '10'), visit('2023-01-01', '20')];
   const odd = [visit('2022-06-01', '999999'), visit('2031-01-01', '30')];
   expect(pointsOf([...visits, ...odd]).map(({ y }) => y)).toEqual([10, 20]);

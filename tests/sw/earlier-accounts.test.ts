@@ -94,6 +94,7 @@ test('a name and a phone number typed at the same time are both kept', async () 
 test('a request whose details no key opens does not stop the others from moving', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => void vi.restoreAllMocks());
   const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
   const email = `${accountId}@example.in`;
   await noteAccount({ accountId: earlierId, email });
@@ -105,5 +106,4 @@ test('a request whose details no key opens does not stop the others from moving'
   await moveEarlierAccounts({ accountId, email });
   expect(await outboxDatabase(accountId).rows.toCollection().primaryKeys()).toEqual([other.key]);
   expect(await outboxDatabase(earlierId).rows.count()).toBe(1);
-  vi.restoreAllMocks();
 });

@@ -84,9 +84,10 @@ it.each(['install.sh', 'alerts.yml'])('every operator command named in %s exists
 
 it('an update makes its backup before the new program opens the database', () => {
   const script = deployed('install.sh');
-  const [backup, opened] = [script.indexOf('lotproof backup'), script.indexOf('lotproof read')];
-  expect(backup).toBeGreaterThan(0);
-  expect(backup).toBeLessThan(opened);
+  const steps = ['lotproof backup', 'LOTPROOF_HOME=$next', 'mv $program.new', 'restart lotproof'];
+  const places = steps.map((step) => script.indexOf(step));
+  expect(Math.min(...places)).toBe(places[0]);
+  expect(places).not.toContain(-1);
 });
 
 describe('The systemd units', () => {

@@ -29,7 +29,7 @@ it('a check of every promise shows its progress and keeps its result', async () 
   await expect.poll(() => desk.ask('promises')).toMatchObject({ isSound: true, broken: [] });
 });
 
-it('a check names the broken promise and stops sales', async () => {
+it('a check from the desk names the broken promise and stops sales', async () => {
   const broken = await startTestServer();
   const shown = deskVisitor(broken);
   await signedInDealer(broken.url, 100);
@@ -43,7 +43,7 @@ it('a check names the broken promise and stops sales', async () => {
   await broken.remove();
 });
 
-it('a job can be stopped, and is refused while another of its kind runs', async () => {
+it('a job of the desk can be stopped, and is refused while another of its kind runs', async () => {
   const kind = 'self-check';
   await desk.post('beginJob', { kind });
   expect((await desk.send('beginJob', { body: { kind } })).status).toBe(409);
@@ -52,7 +52,7 @@ it('a job can be stopped, and is refused while another of its kind runs', async 
   expect((await desk.send('stopJob', { body: { kind } })).status).toBe(404);
 });
 
-it('a job checks every open order with the gateway and credits unreported payments', async () => {
+it('a job of the desk checks all open orders and credits unreported payments', async () => {
   const dealer = await signedInDealer(server.url);
   await setFaults(server, silent);
   await payUntold(dealer, 200);

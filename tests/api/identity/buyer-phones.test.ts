@@ -117,7 +117,7 @@ it("a phone's name can be in Hindi but cannot have characters that reverse text"
   expect(await Promise.all(hostile.map(offered))).toEqual(hostile.map(() => 400));
 });
 
-it("guesses at codes do not block the database's only writer", async () => {
+it("guesses at a buyer phone's code do not block the database's only writer", async () => {
   const write = vi.spyOn(server.backend.database, 'transaction');
   expect(await enter(newSecret()).enter()).toMatchObject(over);
   expect(write).not.toHaveBeenCalled();

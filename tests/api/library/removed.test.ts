@@ -159,4 +159,10 @@ it("no account can take another account's library, even with its key", async () 
   const { keys } = await shared();
   const stranger = await signedInDealer(server.url);
   expect((await create(stranger, keys)).body['code']).toBe('library_exists');
+  const id = Buffer.from(keys.id, 'base64url');
+  await server.backend.library.transaction((sql) =>
+    sql.run("UPDATE library SET account_id = 'unknown' WHERE id = :id", { id }),
+  );
+  await sweep();
+  expect((await create(stranger, keys)).body['code']).toBe('library_exists');
 });

@@ -103,7 +103,7 @@ it("the financial year is the same in the database as by India's clock", async (
   for (const { financial_year, at } of years) expect(financialYearOf(at)).toBe(financial_year);
 });
 
-it("the export shows the gateway's fee for each payment, even a fee learned later", async () => {
+it("the accountant's export shows each payment's fee, even a fee learned later", async () => {
   const dealer = await signedInDealer(server.url, 1000);
   const ofDealer = async () =>
     (await operate(server, accountsExport)).rows.find(
@@ -117,6 +117,6 @@ it("the export shows the gateway's fee for each payment, even a fee learned late
   expect(await ofDealer()).toMatchObject({ ...kept, 'paid out': '976.40' });
 });
 
-it('the export is CSV without any cell that a spreadsheet would run as a formula', () => {
+it('the accountant’s export is CSV without a cell that a spreadsheet would run', () => {
   expect(csvLine(['=1+1', 'x,"y"', '-5.00'])).toBe('\'=1+1,"x,""y""",-5.00\r\n');
 });

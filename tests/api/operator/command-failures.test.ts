@@ -130,7 +130,7 @@ it.each([
   ['credit', ['--reason', 'A disk that takes no more']],
   ['backup', []],
   ['self-check', []],
-])('%s gives one sentence if the disk is full', async (name, options) => {
+])('the command %s gives one sentence if the disk is full', async (name, options) => {
   const full = copyOfDatabase();
   const words = name === 'credit' ? [name, email, '5', ...options] : [name];
   const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');

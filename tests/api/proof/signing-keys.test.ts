@@ -80,7 +80,7 @@ for (const [how, spoil] of [
   });
 }
 
-it('a key missing from a restored database is listed again before it signs', async () => {
+it('a signing key missing from a restored database is listed again before it signs', async () => {
   const { server, file } = await serverWithBackup();
   await server.stop();
   // Turns the database into a backup made before there were any keys.
@@ -90,7 +90,7 @@ it('a key missing from a restored database is listed again before it signs', asy
   expect((await verified(again.url, await statementOf(dealer))).claims.sub).toBe('MH00SB0001');
 });
 
-it('a key in the backup stays listed after a restore', async () => {
+it('a signing key in the backup stays listed after a restore', async () => {
   const { server, file } = await serverWithBackup();
   const before = await kidsAt(server);
   rmSync(signingKeyPath(server.dataDir));

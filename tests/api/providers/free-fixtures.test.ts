@@ -33,19 +33,22 @@ const free: [ServiceId, string[], number, string][] = [
   ['bank', ['026291800001191', 'YESB262'], 422, 'invalid_identifier'],
 ];
 
-it.each(free)('%s %j ends in %i %s and leaves the ledger unchanged', async (...row) => {
-  const [id, typed, status, code] = row;
-  const before = await shop.dealer.transactions();
-  const balance = await shop.dealer.balance();
-  const reply = await ask(id, ...typed);
-  expect([reply.status, reply.body['code']]).toEqual([status, code]);
-  expect(reply.body['message']).toMatch(/Nothing was charged/);
-  expect(await shop.dealer.transactions()).toEqual(before);
-  expect(await shop.dealer.balance()).toBe(balance);
-});
+it.each(free)(
+  'the sandbox’s %s for %j ends in %i %s and leaves the ledger unchanged',
+  async (...row) => {
+    const [id, typed, status, code] = row;
+    const before = await shop.dealer.transactions();
+    const balance = await shop.dealer.balance();
+    const reply = await ask(id, ...typed);
+    expect([reply.status, reply.body['code']]).toEqual([status, code]);
+    expect(reply.body['message']).toMatch(/Nothing was charged/);
+    expect(await shop.dealer.transactions()).toEqual(before);
+    expect(await shop.dealer.balance()).toBe(balance);
+  },
+);
 
 it.each(['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const)(
-  '%s …9599 fails once, then succeeds and is charged once',
+  'the sandbox’s %s for …9599 fails once, then is charged once',
   async (id) => {
     expect((await ask(id, 'KA05AB9599')).status).toBe(503);
     await report(id, 'KA05AB9599');

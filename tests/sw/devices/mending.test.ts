@@ -115,9 +115,9 @@ test.each([
   ['that names a paper twice', JSON.stringify(noted), 0],
 ])('a record %s does not stop the others of its page', async (_, json, doubted) => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  const text = vi.spyOn(JSON, 'stringify').mockReturnValueOnce(json);
   const place = { id: new Uint8Array(16).fill(1), version: 1, generation: 1 };
   const sealer = await sealerOn(phone);
+  const text = vi.spyOn(JSON, 'stringify').mockReturnValueOnce(json);
   putRecord(server, await sealRecord(sealer, place, {}));
   text.mockRestore();
   await buy(phone, 'MH12DE1433');

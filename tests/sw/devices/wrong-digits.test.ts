@@ -32,6 +32,8 @@ test.each([1, 3])('wrong digits count on a phone that is full for %i tries', asy
     put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
   }
   for (const at of [now, now + 1, now + 2]) await noteWrong(accountId, at);
+  expect(put).toHaveBeenCalledTimes(3);
+  put.mockRestore();
   expect(await triesLeft(accountId, now + 3)).toEqual({ left: 0, until: now + 2 + DAY_MS });
 });
 

@@ -3,6 +3,8 @@
 import { KEYS_PATH } from '../../../data/proof/published.ts';
 import { refreshLists } from '../../../sw/proof/published-lists.ts';
 
+afterEach(() => vi.unstubAllGlobals());
+
 test('a full phone verifies with the lists that it fetches', async () => {
   const put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   vi.stubGlobal('caches', { open: async () => ({ put }) });

@@ -19,6 +19,8 @@ test.each([
   expect(response.headers.get('location')).toBe(`https://lotproof.test${address}`);
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 test('a full phone opens the page on which the dealer chooses a shared file', async () => {
   const put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   vi.stubGlobal('caches', { open: async () => ({ put }), delete: async () => true });
