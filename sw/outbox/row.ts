@@ -76,7 +76,7 @@ export function mayCost(row: OutboxRow): boolean {
   return !asksDealer(row) && !isSettled(row) && row.asks === 'report';
 }
 
-/** The rows that a balance covers, in the given order. A row that is too dear is passed over. */
+/** The rows that a balance covers, in the given order. Skips a row that costs too much. */
 export function coveredBy(balancePaise: Paise, rows: readonly OutboxRow[]): OutboxRow[] {
   let left = balancePaise;
   return rows.filter(({ pricePaise }) => {

@@ -133,7 +133,7 @@ it.each([
   'stolen check timed out',
   'ERR_NO_HIT',
   'Chassis mismatch',
-])('%j in the record of stolen cars accuses nobody', (ncrb_status) => {
+])('%j in the record of stolen cars is no accusation', (ncrb_status) => {
   expect(found({ ncrb_status })[0]).toMatch(/warn: Record of stolen cars unclear.*/);
 });
 

@@ -52,7 +52,7 @@ export const readPayment = v.pipe(
     orderId: order_id ?? undefined,
     amountPaise: amount,
     refundedPaise: amount_refunded,
-    /** Unknown until the capture, and if the amount lacks the fee or the fee lacks the tax. */
+    /** Unknown until the capture, and unless the amount covers the fee, and the fee the tax. */
     fee:
       fee == null || tax == null || tax > fee || fee > amount
         ? undefined

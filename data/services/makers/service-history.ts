@@ -62,7 +62,7 @@ type Described<Field extends string> = {
   maker: string;
   /** A record's fields, and how a buyer may see each. */
   fields: Readonly<Record<Field, ShownToBuyers>>;
-  /** Those of them that hold dates. */
+  /** The fields that hold dates. */
   dates: readonly NoInfer<Field>[];
   visit: (record: Record<Field, string>) => Visit;
   page: PageSize;

@@ -178,6 +178,6 @@ it('the desk says why it refuses an act: no reason, no dealer, or above a limit'
   expect(noReason).toEqual([400, expect.stringContaining('Give a reason')]);
   const tooMuch = await refusedBy(act('credit', accountId, 1_00_000_01));
   expect(tooMuch).toEqual([400, 'At most ₹1,00,000 at a time.']);
-  const nobody = await refusedBy(act('block', 'no-such-account'));
-  expect(nobody).toEqual([400, 'There is no such dealer.']);
+  const unknown = await refusedBy(act('block', 'no-such-account'));
+  expect(unknown).toEqual([400, 'There is no such dealer.']);
 });
