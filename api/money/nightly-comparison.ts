@@ -223,7 +223,7 @@ async function comparePayment(backend: Cashier, payment: Payment): Promise<void>
   if (await backend.database.read((sql) => isUnclaimed(sql, id))) {
     await withPen(backend, ({ sql, at }) => followUnclaimed(sql, payment, at));
   }
-  if (status !== 'captured' && status !== 'authorized') return;
+  if (status === 'created' || status === 'failed') return;
   const { order, isGivenByHand, isFeeNews } = await backend.database.read((sql) => {
     const order = orderByPayment(sql, id);
     const isFeeNews = order !== undefined && payment.fee !== undefined && !isFeeKept(sql, id);

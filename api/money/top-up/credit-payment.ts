@@ -63,7 +63,7 @@ export async function credit(backend: Cashier, paymentId: string): Promise<Credi
   if (!isFit(payment, order, since)) return unfit(backend, payment, order);
   const settled =
     payment.status === 'authorized' ? await backend.gateway.capture(payment) : payment;
-  if (settled.status !== 'captured') return { kind: 'pending' };
+  if (settled.status !== 'captured' && settled.status !== 'refunded') return { kind: 'pending' };
   const outcome = await withPen(backend, (pen) => enter(pen, { payment: settled, order, since }));
   if (outcome.kind === 'erased') return sentBack(backend, settled, order);
   if (outcome.kind === 'credited') await followRefunds(backend, since.refunds.slice(REFUNDS_MAX));
@@ -125,7 +125,8 @@ type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };
 async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince> {
   const { id, status, refundedPaise } = payment;
   const isLost = await backend.database.read((sql) => isOfALostTime(sql, payment));
-  if (!isLost || status !== 'captured') return { refunds: [], disputes: [] };
+  const isPaid = status === 'captured' || status === 'refunded';
+  if (!isLost || !isPaid) return { refunds: [], disputes: [] };
   const refunds = refundedPaise > 0 ? await backend.gateway.refundsOf(id) : [];
   return { refunds, disputes: await disputesOf(backend, id) };
 }
@@ -139,11 +140,11 @@ async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince>
 function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): boolean {
   const made = refunds.filter(({ status }) => status !== 'failed');
   const explainedPaise = made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const { status, amountPaise, refundedPaise } = payment;
   return (
     payment.currency === 'INR' &&
-    payment.amountPaise === order.amount_paise &&
-    payment.refundedPaise <= explainedPaise &&
-    payment.status !== 'refunded' &&
+    amountPaise === order.amount_paise &&
+    (status === 'refunded' ? amountPaise : refundedPaise) <= explainedPaise &&
     (order.payment_id === null || order.payment_id === payment.id)
   );
 }

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import Koa from 'koa';
+import { differenceKinds } from '../../../api/money/gateway-differences.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { recover } from '../../../api/operator/server/recover.ts';
@@ -186,4 +187,21 @@ it('a refund made while a restored payment is being read reduces its credit', as
   await signIn(again.url, dealer);
   await reconcile(again.backend);
   expect(await dealer.balance()).toBe(350);
+});
+
+it('a lost dispute of a payment refunded in full after the backup is listed', async () => {
+  const { server } = await serverWithBackup();
+  const dealer = await signedInDealer(server.url);
+  const file = await backedUp(server, folder());
+  const paymentId = await paid(dealer, 400);
+  await inDashboard(server, { act: 'refund', paymentId });
+  const { again } = await restored(server, file);
+  const { id: disputeId } = await inDashboard(again, { act: 'dispute', paymentId, amount: 400_00 });
+  const lost = { act: 'dispute_status', disputeId, status: 'lost', deducted: 400_00 };
+  await inDashboard(again, lost);
+  const { rows } = await operate(again, differences, { options: { ask: 'yes' } });
+  expect(rows).toMatchObject([{ difference: differenceKinds.shortfall, rupees: 400 }]);
+  await signIn(again.url, dealer);
+  expect(await dealer.balance()).toBe(0);
+  expect(await operate(again, verify)).toMatchObject({ isGood: true });
 });
