@@ -7,14 +7,17 @@ import type { Cashier } from '../../backend.ts';
 import { accountById, isErased } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
 import {
+  type Difference,
+  type DifferenceKind,
   differenceOf,
   keepDifference,
+  openDifferences,
   type Pen,
   settleDifference,
   withPen,
 } from '../gateway-differences.ts';
 import { post } from '../ledger.ts';
-import type { GatewayRefund } from '../razorpay/razorpay-answers.ts';
+import type { GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
 import { followUnclaimed, isUnclaimed } from '../top-up/unclaimed.ts';
 import { enterRefund, lockRefundable, type Refund, type Refundable, refuse } from './refunds.ts';
 import { AT_THE_GATEWAY, isOursUnderWay, isShortfallKnown, takeBack } from './shortfalls.ts';
@@ -30,10 +33,10 @@ export type FollowResult = { kind: 'followed' | 'not_ours' };
 /** Fetches the refunds of a payment and applies each. Throws `gateway_down`. */
 export async function followRefundsOf(backend: Cashier, paymentId: string): Promise<FollowResult> {
   const told = await backend.gateway.refundsOf(paymentId);
-  const isWaiting = await backend.database.read((sql) => isUnclaimed(sql, paymentId));
-  const payment = isWaiting ? await backend.gateway.fetchPayment(paymentId) : undefined;
+  const isHeld = await backend.database.read((sql) => isInNoWallet(sql, paymentId));
+  const payment = isHeld ? await backend.gateway.fetchPayment(paymentId) : undefined;
   await followRefunds(backend, told);
-  if (payment) await withPen(backend, ({ sql, at }) => followUnclaimed(sql, payment, at));
+  if (payment) await withPen(backend, (pen) => followHeld(pen, payment));
   return { kind: 'followed' };
 }
 
@@ -127,6 +130,36 @@ function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
   const since = { paymentId, amountPaise, createdAt: createdAt + SECOND_MS };
   if (sql.get(left, since) !== undefined) return;
   settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
+}
+
+/** Returns whether a payment in no wallet waits for its owner or for the operator. */
+export function isInNoWallet(sql: Sql, paymentId: string): boolean {
+  return isUnclaimed(sql, paymentId) || heldDifferences(sql, paymentId).length > 0;
+}
+
+/** Updates what is left of such a payment, and settles it if its payer has got back all of it. */
+export function followHeld({ sql, at }: Pen, payment: Payment): void {
+  followUnclaimed(sql, payment, at);
+  const { id: reference, amountPaise, refundedPaise } = payment;
+  const leftPaise = amountPaise - refundedPaise;
+  for (const { kind } of heldDifferences(sql, reference)) {
+    if (leftPaise === 0) {
+      const why = 'Returned to its payer';
+      settleDifference(sql, { kind, reference, who: AT_THE_GATEWAY, why, at });
+    } else {
+      sql.run(
+        `UPDATE difference SET amount_paise = :leftPaise
+         WHERE kind = :kind AND reference = :reference`,
+        { leftPaise, kind, reference },
+      );
+    }
+  }
+}
+
+const HELD: DifferenceKind[] = ['unfit', 'erased', 'by_hand'];
+
+function heldDifferences(sql: Sql, reference: string): Difference[] {
+  return openDifferences(sql, { reference }).filter(({ kind }) => HELD.includes(kind));
 }
 
 /** If the bank rejected a refund, returns its money to the wallet, once. */

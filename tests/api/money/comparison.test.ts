@@ -10,10 +10,12 @@ import {
 import { compare, isCompared } from '../../../api/money/nightly-comparison.ts';
 import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/razorpay.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
+import { followRefundsOf } from '../../../api/money/refunds/gateway-refunds.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { refusal } from '../../../api/refusal.ts';
+import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
-import { setFaults, silent } from '../../support/payments.ts';
+import { inDashboard, payUntold, setFaults, silent } from '../../support/payments.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 type Page = Parameters<Gateway['payments']>[0];
@@ -138,6 +140,26 @@ it('a list that the gateway rejects stops no other list', async () => {
   const bounds = { since: clock(), pagesMax: 1000 };
   expect(await compare({ ...server.backend, gateway: partlyDown }, bounds)).toBe(false);
   expect(isAsked).toBe(true);
+});
+
+it('a listed payment shows what is left of it until its payer has got back all of it', async () => {
+  const { razorpay_payment_id: paymentId } = await payUntold(await signedInDealer(server.url), 100);
+  const listed: unknown[] = [];
+  const told = () => followRefundsOf(server.backend, paymentId);
+  const compared = () => operate(server, differences, { options: { ask: 'yes' } });
+  const parts = [
+    { amount: 10_00, hear: compared },
+    { amount: 20_00, hear: told },
+    { amount: 30_00, hear: compared },
+    { amount: 40_00, hear: compared },
+  ];
+  for (const { amount, hear } of parts) {
+    await inDashboard(server, { act: 'refund', paymentId, amount });
+    await hear();
+    const { rows } = await operate(server, differences);
+    listed.push(rows.filter(({ payment }) => payment === paymentId).map(({ rupees }) => rupees));
+  }
+  expect(listed).toEqual([[90], [70], [40], []]);
 });
 
 it('a comparison that finishes an earlier one also reads newer payments', async () => {
