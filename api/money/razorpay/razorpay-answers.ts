@@ -45,6 +45,7 @@ export const readPayment = v.pipe(
     tax: v.fallback(v.nullish(paise), null),
     currency: v.string(),
     status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    captured: v.nullish(v.boolean(), true),
     created_at: seconds,
   }),
   v.transform(({ id, order_id, amount, amount_refunded, fee, tax, ...payment }) => ({
@@ -58,7 +59,8 @@ export const readPayment = v.pipe(
         ? undefined
         : { feePaise: fee, taxPaise: tax },
     currency: payment.currency,
-    status: payment.status,
+    /** Razorpay also calls an authorised payment `refunded` that it returned uncaptured. */
+    status: payment.status === 'refunded' && !payment.captured ? 'failed' : payment.status,
     /** Milliseconds since 1970. */
     createdAt: payment.created_at * 1000,
   })),

@@ -123,11 +123,16 @@ function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
 type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };
 
 async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince> {
-  const { id, status, refundedPaise } = payment;
-  const isLost = await backend.database.read((sql) => isOfALostTime(sql, payment));
+  const { id, status, refundedPaise, orderId = '' } = payment;
+  const { database, gateway } = backend;
+  const isLost = await database.read((sql) => isOfALostTime(sql, payment));
   const isPaid = status === 'captured' || status === 'refunded';
   if (!isLost || !isPaid) return { refunds: [], disputes: [] };
-  const refunds = refundedPaise > 0 ? await backend.gateway.refundsOf(id) : [];
+  // A payment that was returned because another one had paid the order must not take its place.
+  const isSecond =
+    status === 'refunded' &&
+    (await gateway.paymentsOf(orderId)).some((each) => each.status === 'captured');
+  const refunds = refundedPaise > 0 && !isSecond ? await gateway.refundsOf(id) : [];
   return { refunds, disputes: await disputesOf(backend, id) };
 }
 

@@ -177,4 +177,23 @@ describe('A payment that a restore lost', () => {
     const about = `/payments/${paymentId}`;
     expect(questions()).toEqual([`GET ${about}`, `POST ${about}/capture`]);
   });
+
+  it('a payment that was returned uncaptured is not credited', async () => {
+    paidAs({ status: 'refunded', captured: false, amount_refunded: 100_00 });
+    wentBack([100_00, 'processed']);
+    expect(await credited()).toEqual({ kind: 'unfit' });
+    expect(await wallet()).toEqual([0, 0]);
+  });
+
+  it('a returned payment leaves its order to the one that paid for it', async () => {
+    paidAs({ status: 'refunded', captured: true, amount_refunded: 100_00 });
+    wentBack([100_00, 'processed']);
+    const other = paymentOf({ orderId, paymentId: nth('pay', 1) }, { created_at: SECOND });
+    razorpay.says(`GET /orders/${orderId}/payments`, { items: [other] });
+    expect(await credited()).toEqual({ kind: 'unfit' });
+    paymentId = other.id;
+    paidAs();
+    expect(await credited()).toMatchObject({ isNew: true });
+    expect(await wallet()).toEqual([100_00, 100_00]);
+  });
 });
