@@ -40,9 +40,7 @@ export function webhookRouter(backend: Backend): Router {
       backend.log.warn({ address: callerAddress(ctx) }, 'a webhook has a wrong signature');
       throw refusal('event_unsigned');
     }
-    const outcome = await inTime(handled(backend, raw));
-    ctx.status = outcome === 'late' ? 202 : 200;
-    ctx.body = { outcome };
+    ctx.body = { outcome: await inTime(handled(backend, raw)) };
   });
   return router;
 }
@@ -72,11 +70,14 @@ async function handled(backend: Backend, raw: string): Promise<string> {
   }
 }
 
-/** Returns `late` if the work takes too long. The work continues in the background. */
+/**
+ * Throws `gateway_down` if the work takes too long. It continues in the background, but may fail
+ * there, so Razorpay must send the event again.
+ */
 async function inTime(outcome: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ANSWER_MS_MAX);
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(refusal('gateway_down')), ANSWER_MS_MAX);
   });
   try {
     return await Promise.race([outcome, late]);
