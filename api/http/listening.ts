@@ -8,7 +8,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { refusal } from '../refusal.ts';
 
 type Address = { host: string; port: number };
@@ -25,10 +25,12 @@ export async function openPort({ host, port }: Address, options: ServerOptions =
   server.on('request', sendAway);
   server.listen(port, host);
   await once(server, 'listening'); // rejects if the port cannot be opened
+  // Without a free file descriptor, a connection cannot be accepted: that must not end the others.
+  server.on('error', (error) => process.emitWarning(error));
   const address = server.address() as AddressInfo; // a TCP server has no other kind of address
   return {
     /** The address as seen from this machine, such as `http://127.0.0.1:8080`. */
-    url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
+    url: urlOf(host, address.port),
     /** Sets the message that callers receive until the server is ready. */
     say(said: string): void {
       state = said;
@@ -44,6 +46,12 @@ export async function openPort({ host, port }: Address, options: ServerOptions =
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** `::` stands for every address, like `0.0.0.0`. */
+export function urlOf(host: string, port: number): string {
+  const own = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`;
 }
 
 function answerAway(response: ServerResponse, state: string): void {
