@@ -188,7 +188,9 @@ const gatewayRules: readonly Rule[] = [
     broken: `
       SELECT CAST(id AS TEXT) AS subject FROM entry
       WHERE (from_book = 'gateway' OR to_book = 'gateway')
-        AND NOT EXISTS (SELECT 1 FROM voucher WHERE voucher.entry_id = entry.id)
+        AND NOT EXISTS (SELECT 1 FROM voucher
+          JOIN voucher_recipient ON voucher_recipient.entry_id = voucher.entry_id
+          WHERE voucher.entry_id = entry.id AND seller_id IS NOT NULL)
       UNION ALL
       SELECT series || financial_year FROM voucher GROUP BY series, financial_year
       HAVING max(number) <> count(*)

@@ -129,6 +129,9 @@ const broken: [promise: string, ...statements: string[]][] = [
     'UPDATE voucher SET number = number + 100',
     'UPDATE voucher_counter SET last = last + 1',
     "DELETE FROM voucher_counter WHERE series = 'FV'",
+    // The accountant's file has only vouchers with both.
+    'UPDATE voucher SET seller_id = NULL',
+    'DELETE FROM voucher_recipient WHERE entry_id = (SELECT max(entry_id) FROM voucher)',
   ],
   [
     'every entry is chained to the one before it',
