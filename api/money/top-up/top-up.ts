@@ -11,7 +11,6 @@ import { refuseNoSale } from '../../operations/no-sale.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 // An order's key is stored in the same way as a call's key.
 import { keyHash } from '../../reports/sealed-answer.ts';
-import type { Sql } from '../../storage/database.ts';
 import { walletOf } from '../ledger.ts';
 import { isOutage } from '../razorpay/polling.ts';
 import { orderOf } from './claims.ts';
@@ -28,6 +27,9 @@ const HOUR_MS = 3_600_000;
 
 type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'assertSession'>;
 
+/** How many orders of each account we are making. They count before the gateway is asked. */
+const inMaking = new Map<string, number>();
+
 /**
  * Makes an order at the gateway. A repeat with the same key gets the same order, even if the
  * gateway is still making the first one. If two orders are made, the dealer sees the one whose key
@@ -35,32 +37,50 @@ type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'ass
  */
 export async function createOrder(
   backend: Backend,
-  { accountId, idempotencyKey: key, assertSession }: Caller,
+  caller: Caller,
   body: Body<'createOrder'>,
 ): Promise<Answer<'createOrder'>> {
+  const { accountId, idempotencyKey: key, assertSession } = caller;
   const amountPaise = readAmount(body.amount);
   const hash = key === undefined ? null : keyHash(accountId, key);
   const now = backend.clock();
-  const { known, email } = await backend.database.read((sql) => {
+  const { known, email, unpaid } = await backend.database.read((sql) => {
     const { verified_at, email } = assertSession(sql);
     if (verified_at === null) throw refusal('email_unproved', { not: 'taken' });
     const known = hash ? orderByKey(sql, accountId, hash) : undefined;
-    if (!known) refuseFlood(sql, accountId, now);
-    return { known, email };
+    return { known, email, unpaid: unpaidOrdersSince(sql, accountId, now - HOUR_MS) };
   });
   if (known) return orderAnswer(known, amountPaise);
+  const making = inMaking.get(accountId) ?? 0;
+  refuseFlood(unpaid + making);
   refuseNoSale(backend);
+  inMaking.set(accountId, making + 1);
+  try {
+    const order = await makeOrder(backend, caller, { amountPaise, hash, email });
+    return orderAnswer(order, amountPaise);
+  } finally {
+    const others = (inMaking.get(accountId) ?? 0) - 1;
+    if (others > 0) inMaking.set(accountId, others);
+    else inMaking.delete(accountId);
+  }
+}
+
+async function makeOrder(
+  backend: Backend,
+  { accountId, assertSession }: Caller,
+  { amountPaise, hash, email }: { amountPaise: Paise; hash: Buffer | null; email: string },
+): Promise<PaymentOrder> {
   const receipt = (hash ?? randomBytes(20)).toString('hex').slice(0, 40);
   const owner = ownerHash(backend.config, email);
   const { id } = await backend.gateway.createOrder({ amountPaise, receipt, accountId, owner });
   const at = backend.clock();
-  const order = await backend.database.transaction((sql) => {
+  return backend.database.transaction((sql) => {
     assertSession(sql);
     // Refuses before the dealer sees the order, so that they cannot pay it.
     refuseNoSale(backend);
-    // Many requests may have waited for the gateway, so this counts again. A repeat is not counted.
+    // Another server may have made orders meanwhile, so this counts again, except for a repeat.
     const isKept = hash !== null && orderByKey(sql, accountId, hash) !== undefined;
-    if (!isKept) refuseFlood(sql, accountId, at);
+    if (!isKept) refuseFlood(unpaidOrdersSince(sql, accountId, at - HOUR_MS));
     return keepOrder(sql, {
       id,
       account_id: accountId,
@@ -69,7 +89,6 @@ export async function createOrder(
       created_at: at,
     });
   });
-  return orderAnswer(order, amountPaise);
 }
 
 /**
@@ -114,10 +133,8 @@ function orderAnswer(order: PaymentOrder, amountPaise: Paise): Answer<'createOrd
   return { order: { id: order.id, amount: order.amount_paise, currency: 'INR' } };
 }
 
-function refuseFlood(sql: Sql, accountId: string, at: number): void {
-  if (unpaidOrdersSince(sql, accountId, at - HOUR_MS) >= UNPAID_ORDERS_MAX) {
-    throw refusal('too_many_orders');
-  }
+function refuseFlood(orders: number): void {
+  if (orders >= UNPAID_ORDERS_MAX) throw refusal('too_many_orders');
 }
 
 /** The signature proves the payment, so an outage only delays the credit. */

@@ -57,10 +57,12 @@ it('an order is refused after 60 unpaid orders in an hour', async () => {
 it('an order is refused after 60 orders placed at the same moment', async () => {
   const dealer = await signedInDealer(server.url);
   const keyed = () => ({ 'idempotency-key': randomUUID() });
+  const asked = vi.spyOn(server.backend.gateway, 'createOrder');
   const order = (headers = {}) => dealer.post('/api/payment/create-order', { amount: 1 }, headers);
   const replies = await Promise.all(
     Array.from({ length: 65 }, (_, at) => order(at % 2 === 0 ? {} : keyed())),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(5);
+  expect(asked).toHaveBeenCalledTimes(60);
 });
