@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
+import { inTime } from '../operations/in-time.ts';
 import type { Database } from '../storage/database.ts';
 import { isUnheard, type Membership } from '../storage/servers/membership.ts';
 import { findCall } from './known-calls.ts';
@@ -49,20 +50,12 @@ export async function whileLive(
 }
 
 /** Waits until the call has ended. Returns `false` if that takes too long. */
-export async function isOver({ answer }: LiveCall): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), WAIT_MS);
-  });
+export function isOver({ answer }: LiveCall): Promise<boolean> {
   const over = answer.then(
     () => true,
     () => true,
   );
-  try {
-    return await Promise.race([over, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return inTime(over, WAIT_MS, false);
 }
 
 type Elsewhere = { keyHash: Buffer; server: number };

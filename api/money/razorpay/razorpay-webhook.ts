@@ -7,6 +7,7 @@ import type { Backend } from '../../backend.ts';
 // The contract does not include the gateway's events, so this endpoint parses them itself.
 import { callerAddress } from '../../http/read-request.ts';
 import { rawBody } from '../../http/request-body.ts';
+import { inTime } from '../../operations/in-time.ts';
 import { refusal } from '../../refusal.ts';
 import { followDisputeOf } from '../refunds/disputes.ts';
 import { followRefundsOf } from '../refunds/gateway-refunds.ts';
@@ -40,7 +41,10 @@ export function webhookRouter(backend: Backend): Router {
       backend.log.warn({ address: callerAddress(ctx) }, 'a webhook has a wrong signature');
       throw refusal('event_unsigned');
     }
-    ctx.body = { outcome: await inTime(handled(backend, raw)) };
+    const outcome = await inTime(handled(backend, raw), ANSWER_MS_MAX, 'late');
+    // The work continues, but may fail: Razorpay must send the event again.
+    if (outcome === 'late') throw refusal('gateway_down');
+    ctx.body = { outcome };
   });
   return router;
 }
@@ -67,21 +71,5 @@ async function handled(backend: Backend, raw: string): Promise<string> {
       .kind;
   } else {
     return 'ignored';
-  }
-}
-
-/**
- * Throws `gateway_down` if the work takes too long. It continues in the background, but may fail
- * there, so Razorpay must send the event again.
- */
-async function inTime(outcome: Promise<string>): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(refusal('gateway_down')), ANSWER_MS_MAX);
-  });
-  try {
-    return await Promise.race([outcome, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,11 +1,11 @@
 // Credits payments to wallets; no other code does. The checkout page, the webhook and the
 // reconciler all call it, in any order, at the same time and repeatedly; it credits a payment once.
 
-import { setTimeout as after } from 'node:timers/promises';
 import { TOP_UP } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
 // Money for a removed account is not credited.
 import { accountById, isErased } from '../../identity/accounts.ts';
+import { inTime } from '../../operations/in-time.ts';
 import { refuseDamaged } from '../../operations/no-sale.ts';
 import { refuseDoubtfulClock } from '../../operations/trusted-clock.ts';
 import { Refusal } from '../../refusal.ts';
@@ -253,10 +253,8 @@ const WAIT_MS_MAX = 4_000;
 export async function creditClaims(backend: Cashier, accountId: string): Promise<void> {
   const coming = await backend.database.read((sql) => comingTo(sql, accountId));
   if (coming.length === 0) return;
-  const ended = new AbortController();
-  const late = after(WAIT_MS_MAX, undefined, { signal: ended.signal }).catch(() => undefined);
   const payments = coming.map(({ payment_id }) => payment_id);
-  await Promise.race([creditAll(backend, payments), late]).finally(() => ended.abort());
+  await inTime(creditAll(backend, payments), WAIT_MS_MAX, undefined);
 }
 
 async function creditAll(backend: Cashier, payments: string[]): Promise<void> {

@@ -9,6 +9,7 @@ import type { AskRead } from '../../desk/reading/reads.ts';
 import type { Port } from '../../http/listening.ts';
 import { totalsOf } from '../../library/libraries.ts';
 import { libraryPath } from '../../library/library-file.ts';
+import { inTime } from '../../operations/in-time.ts';
 import { gauges } from '../../operations/metrics.ts';
 import type { SourceHealth } from '../../providers/failover.ts';
 import type { ScheduledJob } from '../../storage/servers/schedule.ts';
@@ -23,6 +24,9 @@ import {
   watchEventLoop,
   workMetrics,
 } from './machine.ts';
+
+/** Prometheus waits ten seconds. A read that hangs must not hide the other metrics. */
+const READ_MS_MAX = 5_000;
 
 type Watched = {
   port: Port;
@@ -46,7 +50,7 @@ export function serveMetrics(
   const scrape = async () => {
     const metrics = [
       ...backend.metrics.all(),
-      ...(await databaseMetrics(ask, backend.clock())),
+      ...(await inTime(databaseMetrics(ask, backend.clock()), READ_MS_MAX, [])),
       ...(await readinessMetrics(backend)),
       ...(await serverMetrics(backend)),
       ...diskMetrics(backend),

@@ -1,10 +1,13 @@
 // The server's counts in Prometheus' format, on their own port.
 
 import { readFileSync } from 'node:fs';
+import type { Port } from '../../../api/http/listening.ts';
 import { makeMetrics } from '../../../api/operations/metrics.ts';
 import { keepSelfCheck } from '../../../api/operations/self-check-result.ts';
+import { serveMetrics } from '../../../api/server/metrics/server.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { credit, operate } from '../../support/desk.ts';
+import { serve } from '../../support/listening.ts';
 import { startTestServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -54,6 +57,21 @@ it('the metrics count checks, replays, requests, emails, and money by direction'
   expect(text).toMatch(/lotproof_database_answer_seconds \d/);
   expect(text).toMatch(/lotproof_wal_bytes \d{3,}\n/);
   expect(text).not.toContain(dealer.email);
+});
+
+it('a desk read that never ends hides no other metric', async () => {
+  const port = { answerWith: vi.fn<Port['answerWith']>() };
+  const ask = vi.fn(() => new Promise<never>(() => undefined));
+  const beside = { sourceHealth: () => [], scheduled: [], desk: () => undefined };
+  const { close } = serveMetrics(server.backend, { port: port as unknown as Port, ask, ...beside });
+  const url = await serve((...exchange) => port.answerWith.mock.calls[0]?.[0](...exchange));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = fetch(`${url}/metrics`);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  vi.advanceTimersByTime(5_000);
+  vi.useRealTimers();
+  expect(await (await answer).text()).toContain('lotproof_ready 1\n');
+  close();
 });
 
 it('the metrics show the age of the oldest open call', async () => {
