@@ -25,7 +25,7 @@ const ofBlacklist = (blacklist_status: string) =>
 it.each(
   ['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE', '0', 'N.A.', 'Not Blacklisted', 'NOT LISTED']
     .concat('NOT IN BLACKLIST', 'VEHICLE IS NOT IN BLACK LIST', 'Not found in blacklist')
-    .concat('NO FIR', 'NO ADVERSE ENTRY', 'Is blacklisted: false'),
+    .concat('NO FIR', 'NO ADVERSE ENTRY', 'Is blacklisted: false', 'ब्लैकलिस्ट में नहीं है'),
 )("the register's word %j means not blacklisted", (status) => {
   expect(ofBlacklist(status)).toEqual(['good: Not blacklisted']);
 });
@@ -43,26 +43,34 @@ it.each(['true', 'Y', 'YES', 'BLACKLISTED'])(
   },
 );
 
-it.each(['NOTED', 'NOC PENDING', 'FALSE ALARM', 'NN'])(
-  "the register's word %j means blacklisted, is quoted, and is never called clean",
-  (status) => {
-    expect(ofBlacklist(status)).toEqual([
-      `bad: Blacklisted (${status}. Ask the RTO what lifts it.)`,
-    ]);
-  },
-);
+it.each([
+  'NOTED',
+  'NOC PENDING',
+  'FALSE ALARM',
+  'NN',
+  'TAX DUE, NOT AVAILABLE',
+  'THEFT (FIR UNKNOWN)',
+])("the register's word %j means blacklisted, is quoted, and is never called clean", (status) => {
+  expect(ofBlacklist(status)).toEqual([`bad: Blacklisted (${status}. Ask the RTO what lifts it.)`]);
+});
 
 it("a blacklisted car's finding gives the reason instead of the register's status", () => {
   const fields = { blacklist_status: 'NOTED', blacklistDetails: 'FIR 12/2024' };
   expect(found(fields)[0]).toBe('bad: Blacklisted (FIR 12/2024. Ask the RTO what lifts it.)');
 });
 
-it.each(['NOT VERIFIED', 'Unverified', 'UNKNOWN: N', 'NOT AVAILABLE', '', '-', ' '])(
-  "the register's word %j means neither blacklisted nor clean",
-  (status) => {
-    expect(ofBlacklist(status)).toEqual([]);
-  },
-);
+it.each([
+  'NOT VERIFIED',
+  'Unverified',
+  'UNKNOWN: N',
+  'NOT AVAILABLE',
+  '',
+  '-',
+  ' ',
+  'BLACKLIST RECORD NOT AVAILABLE',
+])("the register's word %j means neither blacklisted nor clean", (status) => {
+  expect(ofBlacklist(status)).toEqual([]);
+});
 
 const ask = '(Ask the RTO before you pay: a transfer may be refused.)';
 
@@ -80,6 +88,49 @@ it.each([
   ['', undefined],
 ])('the registration status %j is shown as: %s', (status, shown) => {
   expect(ofStatus(status)).toBe(shown);
+});
+
+const inactive = 'bad registration_not_active';
+
+it.each([
+  ['SUSPENDED, NOC ISSUED', [inactive, 'bad noc_issued']],
+  ['CANCELLED; NOC ISSUED ON 11-10-2026', [inactive, 'bad noc_issued']],
+  ['NOC ISSUED AND SUSPENDED', [inactive, 'bad noc_issued']],
+  ['NOC CANCELLED, SUSPENDED', [inactive, 'warn noc_issued']],
+  ['ACTIVE, NOC NO 12 ISSUED', ['bad noc_issued', 'good registration_active']],
+  ['NOC ISSUED, CANCELLED', ['warn noc_issued']],
+  ['NOC ISSUED TO RTO NASHIK (MH15)', ['bad noc_issued']],
+])('each fact of the registration status %j is a finding, the worst first', (rc_status, codes) => {
+  const findings = registerFindings({ car: entry({ rc_status }), soldOn: indianDay(SOLD_AT) });
+  expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(codes);
+});
+
+it('a status that names its day is as old as that day', () => {
+  expect(ofStatus('NOC ISSUED, SUSPENDED')).toBe(`bad: Registration: SUSPENDED ${ask}`);
+  expect(ofStatus('Active as on 12-05-2024')).toMatch(/^warn: .* active on 12 May 2024: an old/);
+});
+
+it.each(['NOC FROM BANK RECEIVED', 'NOC APPLIED'])('an NOC is not called issued by %j', (note) => {
+  expect(found({ noc_details: note })).toEqual([
+    `warn: A note about an NOC (Ask the RTO what it means: “${note}”)`,
+  ]);
+});
+
+it.each([
+  ['H.P. TERMINATED', 'good'],
+  ['LOAN ACCOUNT CLOSED', 'good'],
+  ['HYPOTHECATION ENDORSEMENT CANCELLED', 'good'],
+  ['LOAN CLOSED; NEW LOAN FROM SANDBOX BANK', 'bad'],
+  ['HYPOTHECATION ENDED; NOW SANDBOX BANK', 'bad'],
+  ['NO DUES CERTIFICATE PENDING', 'bad'],
+])('a lender called %j counts as %s', (financer, severity) => {
+  expect(found({ financer })[0]).toMatch(new RegExp(`^${severity}: (Not f|F)inanced`));
+});
+
+it('a car registered long after it was made is no taxi because its fitness is short', () => {
+  const dates = { registration_date: '2023-01-01', fit_up_to: '2033-01-01' };
+  expect(found(dates).join()).toContain('taxi');
+  expect(found({ ...dates, manufacturing_date: '6/1956' }).join()).not.toContain('taxi');
 });
 
 it.each([

@@ -9,7 +9,7 @@ import type { RcResult } from './registration.ts';
 export type Registered = { car: RcResult; soldOn: Day };
 
 /** In Hindi, the "not" comes last. */
-const NO_HINDI = /^(.+ )?नहीं।?$/;
+const NO_HINDI = /^(.+ )?नहीं( हैं?)?।?$/;
 const NO =
   /^(0|no|n|na|n\/a|n\.a|nil|none|null|false|-+|clean|clear|cleared|not applicable|ok)\.?$/i;
 /** Denies only as a whole text, because a report of a theft may also contain "hit" or "match". */
@@ -22,10 +22,12 @@ export function anyOf(list: string): RegExp {
   return new RegExp(String.raw`(?<!\w)(?:${words.join('|')})(?!\w)`, 'i');
 }
 
-const CLAIM = 'hypothecation|hp|hpa|hire purchase|loan|lien|finance|lease';
+const CLAIM =
+  '(?:hypothecation|h\\.?p\\.?|hpa|hire purchase|loan|lien|finance|lease)' +
+  '(?: (?:account|agreement|endorsement))?';
 const ENDED = 'terminated|removed|cancell?ed|closed|cleared|ended|deleted|nil|none';
 const MATTER =
-  'hypothecated|financer|financier|noc|black ?list(?:ing)?|theft|fir|case|dues|adverse';
+  'hypothecated|financer|financier|noc|black ?list(?:ing)?|theft|fir|case|dues|adverse|permit';
 
 /** Negations as clerks write them, anywhere in a text. */
 const DENIED = new RegExp(
@@ -46,22 +48,30 @@ const DENIED = new RegExp(
   'gi',
 );
 /** Words that a negation in the same text does not deny. */
-const STILL_SAID = /black ?list|stolen|theft|seiz|impound|suspend|confiscat|hypothecated to/i;
+const STILL_SAID = new RegExp(
+  'black ?list|stolen|theft|seiz|impound|suspend|scrap|confiscat|hypothecated to|awaited|' +
+    String.raw`certificate pending|\b(new (loan|lender|hypothecation)|now (?!cl))`,
+  'i',
+);
 /** Matches an empty value, and words for "not recorded" and "not checked yet". */
 const NOT_SAID =
   /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b|\bno information\b/i;
+/** Accuses the car even if the text adds that, for example, the reason is not known. */
+const ACCUSES =
+  /^(?!.*\b(status|records?|information|check)\b).*(black ?listed|stolen|theft|seized|impound)/i;
 const NOT_SAID_HINDI = /(उपलब्ध|पता|ज्ञात|मालूम|जानकारी|जाँचा|जांचा|सत्यापित)( \S+)? नहीं/;
 
 /** What a flag or note in the register says. */
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {
-  const said = value.replace(/_/g, ' ');
   // Some sources send a list or an object, whose values we join with commas.
-  if (NOT_SAID_HINDI.test(said)) return 'not said';
-  const isNo = said.split(', ').every((part) => NO.test(part) || NO_HINDI.test(part));
-  if (isNo || NONE_FOUND.test(said)) return 'no';
+  const all = value.replace(/_/g, ' ').split(', ');
+  const isSaid = (part: string) => !NOT_SAID.test(part) && !NOT_SAID_HINDI.test(part);
+  const parts = all.filter((part) => ACCUSES.test(part) || isSaid(part));
+  const said = parts.join(', ');
+  const isNo = parts.every((part) => NO.test(part) || NO_HINDI.test(part));
+  if (isNo || NONE_FOUND.test(said)) return parts.length === all.length ? 'no' : 'not said';
   const rest = said.replace(DENIED, ' ');
-  if (rest !== said) return STILL_SAID.test(rest) ? 'yes' : 'no';
-  return NOT_SAID.test(said) ? 'not said' : 'yes';
+  return rest === said || STILL_SAID.test(rest) ? 'yes' : 'no';
 }
 
 const GOOD_STATUS = /^(active|a|y|yes|valid|live|registered|in force|effective|normal|ok)$/;
@@ -77,25 +87,45 @@ const TAKEN_BACK = anyOf(
   (?:suspension|cancellation) (?:cancell?ed|revoked|withdrawn|lifted)`,
 );
 
-type Standing = 'good' | 'bad' | 'noc issued' | 'noc cancelled' | 'unclear' | 'not said';
+/** What the register's status says about a registration, and about an NOC to another RTO. */
+type Standing = {
+  registration: 'good' | 'bad' | 'unclear' | 'not said';
+  noc: 'issued' | 'cancelled' | 'not said';
+};
 
-/** What the register's status says about a registration. */
+/** The part of a status that is about an NOC, as in `SUSPENDED, NOC ISSUED (MH15)`. */
+const TAKING_BACK = 'cancel|withdr|revok|surrender|return';
+const NOC_PART = new RegExp(`\\bnoc\\b([^,;(]|[,;(](?=\\s*(${TAKING_BACK})))*`, 'i');
+
 export function standingIn(status: string): Standing {
   const said = status
     .toLowerCase()
     .replace(/_/g, ' ')
+    .replace(/\bno noc( issued)?\b|\bnoc( is| was)? not( yet)? (issued|applied)\b/, '');
+  const note = NOC_PART.exec(said)?.[0] ?? '';
+  const isDenied = note === '' || /\bnot\b|\bno\b(?!\W*\w*\d)/.test(note);
+  const isTakenBack = new RegExp(TAKING_BACK).test(note);
+  const registration = STILL_SAID.test(note) ? 'bad' : registrationIn(besideNoc(said));
+  return {
+    // Beside an NOC, what we do not know is usually the RTO that the car goes to.
+    registration: note !== '' && registration === 'unclear' ? 'not said' : registration,
+    noc: isDenied ? 'not said' : isTakenBack ? 'cancelled' : 'issued',
+  };
+}
+
+/** A status without the part that is about an NOC. */
+export function besideNoc(status: string): string {
+  return status.replace(NOC_PART, '').replace(/^[ .,;()/-]+|[ .,;(/-]+$/g, '');
+}
+
+function registrationIn(status: string): Standing['registration'] {
+  const said = status
     .replace(/^(rc|vehicle|registration)( status)?( is)?[ :-]+/, '')
-    .replace(/[ .]+$|[ ,]*\bas on\b.*$/g, '')
-    .replace(/\bno noc( issued)?\b|\bnoc( is| was)? not( yet)? (issued|applied)\b/, '')
-    .replace(/^[ ,;/-]+|[ ,;/-]+$/g, '');
-  if (/\bnoc\b/.test(said)) {
-    if (/\bnot\b|\bno\b/.test(said)) return 'not said';
-    return /cancel|withdr|revok|surrender|returned/.test(said) ? 'noc cancelled' : 'noc issued';
-  }
+    .replace(/[ ,]*\bas on\b.*$/, '');
   if (GOOD_STATUS.test(said)) return 'good';
   if (TAKEN_BACK.test(said)) return 'unclear';
   if (BAD_CODE.test(said) || BAD_STATUS.test(said)) return 'bad';
-  return said === '' || answerIn(status) !== 'yes' ? 'not said' : 'unclear';
+  return answerIn(status) === 'yes' ? 'unclear' : 'not said';
 }
 
 /** The maximum number of owners. A larger number was typed into the wrong field. */

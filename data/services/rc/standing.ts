@@ -5,7 +5,7 @@ import { NOT_IN_COPY } from '../../proof/without-persons.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import type { Day } from '../../values/time-text.ts';
-import { answerIn, type Registered, standingIn } from './registered.ts';
+import { answerIn, besideNoc, type Registered, standingIn } from './registered.ts';
 
 /** How many characters of a note a finding shows; the entry itself shows the note in full. */
 const NOTE_SHOWN_MAX = 24;
@@ -14,17 +14,16 @@ const STATUS_DAYS_MAX = 365;
 
 export function status(registered: Registered): Finding[] {
   const { rc_status } = registered.car;
-  const sent = shortened(rc_status, NOTE_SHOWN_MAX);
+  const sent = shortened(besideNoc(rc_status) || rc_status, NOTE_SHOWN_MAX);
   const evidence = ['rc_status'];
-  const standing = standingIn(rc_status);
-  switch (standing) {
+  const { registration } = standingIn(rc_status);
+  switch (registration) {
     case 'good':
       return active(registered);
     case 'bad': {
       const day = oldEntry(registered);
       const isInactive = /^(rc )?(inactive|n|no|i)\.?$/i.test(rc_status);
-      const shownIn = day === undefined ? evidence : [...evidence, 'status_as_on'];
-      return finding('registration_not_active', 'bad', shownIn, {
+      return finding('registration_not_active', 'bad', statusFields(registered), {
         en: [
           isInactive ? 'Registration inactive' : `Registration: ${sent}`,
           day === undefined
@@ -44,31 +43,32 @@ export function status(registered: Registered): Finding[] {
         en: [`Status that we do not know: ${sent}`, 'Ask the RTO what it means before you pay.'],
         hi: [`ऐसी स्थिति जिसे हम नहीं पहचानते: ${sent}`, 'पैसे देने से पहले RTO से इसका मतलब पूछें।'],
       });
-    case 'noc issued':
-    case 'noc cancelled':
     case 'not said':
       return [];
     default:
-      return standing satisfies never;
+      return registration satisfies never;
   }
 }
 
 /** The day on which the status was recorded, if the status may have changed since. */
 function oldEntry({ car, soldOn }: Registered): Day | undefined {
-  const day = dayIn(car.status_as_on);
+  const day = dayIn(car.status_as_on) ?? dayWithin(car.rc_status.replace(/^.*?( as on |$)/i, ''));
   return day !== undefined && soldOn - day > STATUS_DAYS_MAX ? day : undefined;
+}
+
+function statusFields({ car }: Registered): string[] {
+  return ['rc_status', ...(car.status_as_on === '' ? [] : ['status_as_on'])];
 }
 
 function active(registered: Registered): Finding[] {
   const enteredOn = oldEntry(registered);
-  const evidence = ['rc_status'];
   if (enteredOn === undefined) {
-    return finding('registration_active', 'good', evidence, {
+    return finding('registration_active', 'good', ['rc_status'], {
       en: ['Registration active'],
       hi: ['रजिस्ट्रेशन चालू है'],
     });
   }
-  return finding('registration_status_old', 'warn', [...evidence, 'status_as_on'], {
+  return finding('registration_status_old', 'warn', statusFields(registered), {
     en: [
       `Registration active on ${dayText('en', enteredOn)}: an old entry`,
       'Look it up on VAHAN again before you pay.',
@@ -141,19 +141,22 @@ const NOC_DAYS = 183;
  * leave out the note that tells them apart.
  */
 export function noc({ car, soldOn }: Registered): Finding[] {
-  const fromStatus = standingIn(car.rc_status);
+  const fromStatus = standingIn(car.rc_status).noc;
   const isSaid = answerIn(car.noc_details) === 'yes';
   const isTakenBack = /\b(cancell?ed|withdrawn|revoked|surrendered|returned)\b/i.test(
     car.noc_details,
   );
-  const isCancelled = fromStatus === 'noc cancelled' || (isSaid && isTakenBack);
-  if (!isSaid && fromStatus !== 'noc issued' && !isCancelled) return [];
+  const isCancelled = fromStatus === 'cancelled' || (isSaid && isTakenBack);
+  if (!isSaid && fromStatus !== 'issued' && !isCancelled) return [];
   // Uses only the status, which a buyer's copy also contains, so that both copies rank findings
   // alike.
-  const severity = fromStatus === 'noc issued' ? 'bad' : 'warn';
+  const severity = fromStatus === 'issued' ? 'bad' : 'warn';
   const evidence = [isSaid ? 'noc_details' : 'rc_status'];
   return finding('noc_issued', severity, evidence, nocText({ car, soldOn }, isCancelled));
 }
+
+/** Words of a note that is about a lender's NOC, or about one that nobody issued yet. */
+const NOT_ISSUED = /\b(bank|financ\w*|lender|pending|applied|under process|awaited)\b/i;
 
 function nocText({ car, soldOn }: Registered, isCancelled: boolean): Statement {
   const said = quoted(car.noc_details);
@@ -161,6 +164,12 @@ function nocText({ car, soldOn }: Registered, isCancelled: boolean): Statement {
     return {
       en: ['An NOC to another RTO was cancelled', `Ask the RTO why.${said}`],
       hi: ['दूसरे RTO की NOC रद्द हुई', `RTO से पूछें क्यों।${said}`],
+    };
+  }
+  if (NOT_ISSUED.test(car.noc_details)) {
+    return {
+      en: ['A note about an NOC', `Ask the RTO what it means:${said}`],
+      hi: ['NOC के बारे में टिप्पणी', `RTO से मतलब पूछें:${said}`],
     };
   }
   const day = dayWithin(`${car.noc_details} ${car.rc_status}`);

@@ -2,7 +2,7 @@
 // transport vehicle.
 
 import { type Finding, finding, shortened } from '../../findings/finding.ts';
-import { dayIn, monthText } from '../../values/days.ts';
+import { dayIn, monthIn, monthText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { numberIn } from '../../values/source-values.ts';
 import { anyOf, type Registered, usageOf } from './registered.ts';
@@ -76,6 +76,8 @@ function owner({ car }: Registered): Reason[] {
 const PRIVATE_YEARS = 15;
 /** The validity of a paper may begin this long before or after the registration. */
 const SLACK_DAYS = 180;
+/** A car registered this long after it was made was registered before, as vintage cars were. */
+const NEW_DAYS = 730;
 
 /**
  * A private car's fitness is valid for fifteen years, a transport vehicle's for two years, then for
@@ -86,6 +88,7 @@ function fitness({ car }: Registered): Reason[] {
   if (registered === undefined || fit === undefined || usageOf(car)?.isCommercial) return [];
   const days = PRIVATE_YEARS * 365.25 - SLACK_DAYS;
   if (fit <= registered || fit - registered >= days) return [];
+  if (registered - (monthIn(car.manufacturing_date) ?? registered) > NEW_DAYS) return [];
   return [
     {
       fields: ['fit_up_to', 'registration_date'],
