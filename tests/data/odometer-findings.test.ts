@@ -161,6 +161,12 @@ it.each([
   expect(slip?.text.en.detail).toContain(expected);
 });
 
+it('a leap within one day is said to be one', () => {
+  const visits = [visit('2026-01-10', '19000'), visit('2026-01-10', '60000')];
+  const [leap] = serviceFindings({ visits, soldOn });
+  expect(leap?.text.en.detail).toBe('41,000 KM in 1 day, Jan 2026: no car can. Look at the dial.');
+});
+
 it('a car driven like a taxi raises a question, but no reading counts against it', () => {
   const visits = ['2025-01-10', '2025-05-10', '2025-09-10'].map((date, at) =>
     visit(date, String(2000 + at * 22_000)),

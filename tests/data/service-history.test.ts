@@ -2,6 +2,7 @@
 
 import type { Block, Fact } from '../../data/report.ts';
 import { hyundai } from '../../data/services/makers/hyundai.ts';
+import { mahindra } from '../../data/services/makers/mahindra.ts';
 import { findingLine, SOLD_AT } from './document.ts';
 
 function reportOf(records: Record<string, unknown>[]) {
@@ -189,4 +190,11 @@ it.each([
   'text',
 ])('a history without its two fields cannot become a report: %j', (result) => {
   expect(hyundai.isReadable(result)).toBe(false);
+});
+
+it.each(['NIL', 'None', 'no'])('the category %j beside an accident does not deny it', (category) => {
+  const record = { svc_date: '2026-01-05', work_type: 'ACCIDENT', service_cate: category };
+  const answer = { vehicleNumber: 'MH00SB0001', serviceHistoryDetails: [record] };
+  const [first] = mahindra.report(answer, SOLD_AT).findings.map(findingLine);
+  expect(first).toMatch(/^bad: Accident or body repair on record/);
 });

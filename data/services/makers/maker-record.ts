@@ -85,14 +85,14 @@ function placeOf({ dealerAddress, location_name, dealerName, dealer_name }: Sent
   return { field, text };
 }
 
-/** The fields about the work: service type and category. */
+/** The fields about the work: service type and category, without words for "no category". */
 function worksOf(record: Sent): { field: string; words: string }[] {
   const { serviceType, work_type, service_cate } = record;
   return Object.entries(
     serviceType === '' ? { work_type, service_cate } : { serviceType, service_cate },
   )
     .map(([field, words]) => ({ field, words }))
-    .filter(({ words }) => words !== '');
+    .filter(({ words }) => !/^(nil|none|no)?$/i.test(words));
 }
 
 /** A fact that only one of the two versions has. If it is missing, the document leaves it out. */

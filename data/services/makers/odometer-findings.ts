@@ -12,7 +12,7 @@ import {
   standstillIn,
   taxiPaceIn,
 } from '../../findings/readings.ts';
-import { monthText } from '../../values/days.ts';
+import { monthText, spanText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { indianNumber, kmText } from '../../values/money.ts';
 import { type History, metersReplacedOn, repeatsIn } from './visit.ts';
@@ -128,15 +128,16 @@ function slipped(say: Say, { verdict, slips }: Odometer, last: Reading | undefin
 
 function leapt(say: Say, leaps: readonly Reading[]): Finding[] {
   const [from, to] = leaps;
-  const [gain, days] = [kmText((to?.km ?? 0) - (from?.km ?? 0)), (to?.day ?? 0) - (from?.day ?? 0)];
+  const gain = kmText((to?.km ?? 0) - (from?.km ?? 0));
+  const days = Math.max(1, (to?.day ?? 0) - (from?.day ?? 0));
   return say('odometer_leap', 'warn', leaps, ({ day }) => ({
     en: [
       'Dates and readings contradict each other',
-      `${gain} in ${days} days, ${monthText('en', day)}: no car can. Look at the dial.`,
+      `${gain} in ${spanText('en', days)}, ${monthText('en', day)}: no car can. Look at the dial.`,
     ],
     hi: [
       'तारीख़ और रीडिंग आपस में नहीं मिलतीं',
-      `${monthText('hi', day)}: ${days} दिन में ${gain} मुमकिन नहीं। मीटर देखें।`,
+      `${monthText('hi', day)}: ${spanText('hi', days)} में ${gain} मुमकिन नहीं। मीटर देखें।`,
     ],
   }));
 }

@@ -31,7 +31,8 @@ const WORDS: readonly Words[] = [
       insurance enquiry; renewal of insurance; new insurance; od premium; od policy; od
       cover; no accident repair; accident free; accidental damage cover; free of accident;
       airbag not deployed; airbag inflator replaced; srs check; non accident repair; no
-      accidental damage; not flood affected; not total loss; crash guard`,
+      accidental damage; not flood affected; not total loss; crash guard;
+      bumper to bumper insurance; bumper to bumper cover`,
   },
   {
     means: 'routine',
@@ -73,16 +74,17 @@ const WORDS: readonly Words[] = [
       insurance job; insurance repair; insurance work; insurance case; collision; rear
       ended; third party damage; airbag deployed; airbag deployment; deployed airbag;
       airbag replaced; replaced airbag; airbag blown; srs replaced; vandalism; rollover;
-      overturned; toppled; fire damage; surveyor; acc repair`,
+      overturned; toppled; fire damage; surveyor; acc repair; accdt; acdt; crash; takkar;
+      thuki; thukai; दुर्घटना; एक्सीडेंट; टक्कर`,
   },
   {
     means: 'accident',
     from: WORKSHOPS,
     words: `body repair; bodyrepair; bodyshop; body work; bodywork; body panel; body and paint;
       body and painting; body paint; body job; body damage; body line; body straightening;
-      body restoration; body shell; bodyline; b and p; bp; bnp; denting; dented; dent
-      removal; dent repair; dent and paint; panel beating; panel beater; panel repair;
-      panel replaced; panel painting; panel paint; tinkering; tinker; welding;
+      body restoration; body shell; bodyline; b and p; bp; bnp; denting; danting; dented;
+      डेंटिंग; पेंटिंग; dent removal; dent repair; dent and paint; panel beating;
+      panel beater; panel repair; panel replaced; panel painting; panel paint; tinkering; tinker; welding;
       straightening; putty; repaint; repainting; repainted; refinish; refinishing; paint
       booth; chassis frame; chassis repair; chassis alignment; chassis straightening; frame
       repair; frame straightening; door replaced; replaced door; door shell; floor pan`,
@@ -102,7 +104,8 @@ const WORDS: readonly Words[] = [
     isPart: true,
     words: `bumper; bumper replaced; bumper repair; bumper painting; bumper paint; bumper
       painted; bumper denting; bumper dent; scratch; scratch removal; scratch repair; pdr;
-      glass claim; minor dent; paintless dent repair; paintless dent removal; minor scratch`,
+      glass claim; windshield claim; windscreen claim; minor dent; paintless dent repair;
+      paintless dent removal; minor scratch`,
   },
   {
     means: 'engine',
@@ -118,7 +121,7 @@ const WORDS: readonly Words[] = [
     means: 'unclear',
     from: WORKSHOPS,
     isPart: true,
-    words: 'body; airbag; insurance; panel; frame; chassis; quarter',
+    words: 'body; airbag; insurance; panel; frame; chassis; quarter; damage',
   },
   {
     means: 'routine',
@@ -149,9 +152,9 @@ const WORDS: readonly Words[] = [
       left; right; side; lh; rh; upper; lower; inner; outer; set; assembly; part; labour;
       consumable; complaint; customer; concern; test; road; done; ok; complete; completed;
       of; and; with; for; the; to; in; on; at; by; no; not; non; without; never; nil; na;
-      vehicle; damage; car; before; after; per; as; cluster; odometer; speedometer; speedo;
-      meter; cable; glass; windshield; windscreen; mirror; orvm; irvm; handle; regulator;
-      temperature; gauge; type; pre; delivery; post; follow; feedback; high; low; pressure;
+      vehicle; dep; depreciation; nahi; nahin; car; before; after; per; as; cluster;
+      odometer; speedometer; speedo; meter; cable; glass; windshield; windscreen;
+      mirror; orvm; irvm; handle; regulator; temperature; gauge; type; pre; delivery; post; follow; feedback; high; low; pressure;
       bonus; coupon; plan; care; basic; standard; premium; comprehensive; smart; super;
       ccp; hyundai; maruti; suzuki; mahindra; synthetic; grade; flush; flushing; emission;
       puc; pollution; fitness; certificate; rto; renewal; jack; tool; spare; stepney;
@@ -183,7 +186,7 @@ const HARMLESS_AFTER_PART = new Set(
      lubrication lubricated noise lock latch handle cable stay strut shocker lamp light clip
      rubber liner lining trim glass lever hinge switch wiring insulator guard protector
      garnish moulding antenna rail carrier rack cloth sensor spring stopper beading bracket
-     add addon graphics sticker reflector recall`,
+     add addon graphics sticker reflector recall leak leakage`,
   ),
 );
 
@@ -192,7 +195,7 @@ const FILLERS = new Set(
   wordsOf('assembly unit was has been the of lh rh front rear left right full'),
 );
 const DENIED = new Set(wordsOf('no non not without never zero nil'));
-const DENIED_AFTER = new Set(wordsOf('free nil none'));
+const DENIED_AFTER = new Set(wordsOf('free nil none nahi nahin नहीं'));
 
 type Known = { words: string[]; means: Words['means']; isPart: boolean };
 
@@ -215,7 +218,9 @@ export function meaningOf(text: string): { means: ReadonlySet<Meaning>; unknown:
   for (let at = 0; at < words.length; ) {
     const { known, end } = knownAt(words, at);
     const [before = '', word = '', after = ''] = [words[at - 1], words[at], words[end]];
-    const isDenied = DENIED.has(before) || DENIED_AFTER.has(after);
+    // "Nil dep", an insurance that pays parts in full, denies nothing.
+    const isDenied =
+      DENIED.has(before) || (DENIED_AFTER.has(after) && !/^DEP/.test(words[end + 1] ?? ''));
     const isHarmless = known?.isPart === true && HARMLESS_AFTER_PART.has(after);
     if (isDenied || isHarmless) means.add('routine');
     else if (known && known.means !== 'unclear') means.add(known.means);
