@@ -192,9 +192,12 @@ it.each([
   expect(hyundai.isReadable(result)).toBe(false);
 });
 
-it.each(['NIL', 'None', 'no'])('the category %j beside an accident does not deny it', (category) => {
-  const record = { svc_date: '2026-01-05', work_type: 'ACCIDENT', service_cate: category };
-  const answer = { vehicleNumber: 'MH00SB0001', serviceHistoryDetails: [record] };
-  const [first] = mahindra.report(answer, SOLD_AT).findings.map(findingLine);
-  expect(first).toMatch(/^bad: Accident or body repair on record/);
-});
+it.each(['NIL', 'None', 'no'])(
+  'the category %j beside an accident does not deny it',
+  (category) => {
+    const record = { svc_date: '2026-01-05', work_type: 'ACCIDENT', service_cate: category };
+    const answer = { vehicleNumber: 'MH00SB0001', serviceHistoryDetails: [record] };
+    const [first] = mahindra.report(answer, SOLD_AT).findings.map(findingLine);
+    expect(first).toMatch(/^bad: Accident or body repair on record/);
+  },
+);
