@@ -57,7 +57,9 @@ export const apiclubChallans: Adapter = {
       chassis: clean(car['chassis_number']),
       engine_no: clean(car['engine_number']),
     };
-    // With a missing or masked number, a car with challans would seem to have none.
+    // With a missing or masked number, a car with challans would seem to have none. Many electric
+    // cars have no engine number, for which the operator can do nothing.
+    if (body.chassis !== '' && body.engine_no === '') return { kind: 'source_down' };
     if ([body.chassis, body.engine_no].some((number) => /^$|[*•#]|XXX/i.test(number))) {
       return { kind: 'provider_broke', why: 'it hides the numbers that its challans need' };
     }

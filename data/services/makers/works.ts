@@ -84,8 +84,8 @@ const WORDS: readonly Words[] = [
       body and painting; body paint; body job; body damage; body line; body straightening;
       body restoration; body shell; bodyline; b and p; bp; bnp; denting; danting; dented;
       डेंटिंग; पेंटिंग; dent removal; dent repair; dent and paint; panel beating;
-      panel beater; panel repair; panel replaced; panel painting; panel paint; tinkering; tinker; welding;
-      straightening; putty; repaint; repainting; repainted; refinish; refinishing; paint
+      panel beater; panel repair; panel replaced; panel painting; panel paint; tinkering;
+      tinker; welding; straightening; putty; repaint; repainting; repainted; refinish; refinishing; paint
       booth; chassis frame; chassis repair; chassis alignment; chassis straightening; frame
       repair; frame straightening; door replaced; replaced door; door shell; floor pan`,
   },
@@ -154,7 +154,8 @@ const WORDS: readonly Words[] = [
       of; and; with; for; the; to; in; on; at; by; no; not; non; without; never; nil; na;
       vehicle; dep; depreciation; nahi; nahin; car; before; after; per; as; cluster;
       odometer; speedometer; speedo; meter; cable; glass; windshield; windscreen;
-      mirror; orvm; irvm; handle; regulator; temperature; gauge; type; pre; delivery; post; follow; feedback; high; low; pressure;
+      mirror; orvm; irvm; handle; regulator; temperature; gauge; type; pre;
+      delivery; post; follow; feedback; high; low; pressure;
       bonus; coupon; plan; care; basic; standard; premium; comprehensive; smart; super;
       ccp; hyundai; maruti; suzuki; mahindra; synthetic; grade; flush; flushing; emission;
       puc; pollution; fitness; certificate; rto; renewal; jack; tool; spare; stepney;

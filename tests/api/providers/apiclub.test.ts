@@ -78,12 +78,13 @@ it("a request for challans includes chassis and engine numbers from APIclub's RC
 });
 
 it.each([
-  ['no', { chassis_number: '', engine_number: null }],
-  ['a masked', { chassis_number: 'MA3EXXXXXXXX12345' }],
-  ['a starred', { engine_number: 'K12M****678' }],
-])('a request for challans with %s number is not sent', async (_, hidden) => {
+  ['no', { chassis_number: '', engine_number: null }, 'provider_broke'],
+  ['a masked', { chassis_number: 'MA3EXXXXXXXX12345' }, 'provider_broke'],
+  ['a starred', { engine_number: 'K12M****678' }, 'provider_broke'],
+  ['no engine’s (an electric car), which alarms no one,', { engine_number: 'NA' }, 'source_down'],
+])('a request for challans with %s number is not sent', async (_, hidden, kind) => {
   at.tell(({ path }) => says(path.endsWith('rc_info') ? { ...RC, ...hidden } : []));
-  expect(await ask(source, 'challan')).toMatchObject({ kind: 'provider_broke' });
+  expect(await ask(source, 'challan')).toMatchObject({ kind });
   expect(at.asked).toHaveLength(1);
 });
 
