@@ -210,6 +210,13 @@ test('a character that no font can print is printed as plain text, never as garb
   expect(texts).toContain('Fine of INR 1,500 – “pending” • Zoë; ? ?');
 });
 
+test('a document says that a question mark stands for letters that it cannot print', async () => {
+  const said = async (text: string) =>
+    (await read(reportOf([{ kind: 'notice', text }]))).texts.join(' ');
+  expect(await said('Owner: عمر')).toContain('A question mark (?) stands for letters');
+  expect(await said('Was it a taxi? ₹500 − Zoë')).not.toContain('A question mark');
+});
+
 test('a document of 30 records is small enough to be sent over a slow connection', async () => {
   expect((await makePdf(history(visits(30)), letterhead)).byteLength).toBeLessThan(40_000);
 });

@@ -83,11 +83,12 @@ const WORDS: readonly Words[] = [
     words: `body repair; bodyrepair; bodyshop; body work; bodywork; body panel; body and paint;
       body and painting; body paint; body job; body damage; body line; body straightening;
       body restoration; body shell; bodyline; b and p; bp; bnp; denting; danting; dented;
-      डेंटिंग; पेंटिंग; dent removal; dent repair; dent and paint; panel beating;
-      panel beater; panel repair; panel replaced; panel painting; panel paint; tinkering;
-      tinker; welding; straightening; putty; repaint; repainting; repainted; refinish; refinishing; paint
-      booth; chassis frame; chassis repair; chassis alignment; chassis straightening; frame
-      repair; frame straightening; door replaced; replaced door; door shell; floor pan`,
+      डेंटिंग; पेंटिंग; dent removal; dent repair; dent and paint; panel beating; panel
+      beater; panel repair; panel replaced; panel painting; panel paint; tinkering;
+      tinker; welding; straightening; putty; repaint; repainting; repainted; refinish;
+      refinishing; paint booth; chassis frame; chassis repair; chassis alignment; chassis
+      straightening; frame repair; frame straightening; door replaced; replaced door; door
+      shell; floor pan`,
   },
   {
     means: 'accident',

@@ -15,7 +15,7 @@ import { drawSheet, fillSheets } from './page-layout.ts';
 import { drawStamp } from './plate.ts';
 import { FOOT_MM, LINE_HEIGHT, MARGIN_MM, MM_PER_PT, RUNNING_HEAD_MM } from './style.ts';
 import { isBlank, pieceOf } from './text-blocks.ts';
-import { addLettering } from './text-metrics.ts';
+import { addLettering, isPrintable } from './text-metrics.ts';
 
 /** The namespace of the XMP packet that holds the file's proofs; jsPDF does not compress it. */
 const PROOFS_NAMESPACE = 'urn:lotproof:proofs#';
@@ -80,7 +80,9 @@ function drawPart(
   { isFile, language }: { isFile: boolean; language: Language },
 ): void {
   const { widthMm, firstHeightMm, laterHeightMm } = report.page;
-  const blocks = report.blocks.filter((block) => !isBlank(block) && !(isFile && isSummary(block)));
+  const blocks = [...report.blocks, ...notPrinted({ report, letterhead }, language)].filter(
+    (block) => !isBlank(block) && !(isFile && isSummary(block)),
+  );
   const items = [
     ...findingPieces(doc, report, language),
     ...figuresPieces(doc, report),
@@ -128,6 +130,15 @@ function drawPart(
 /** Whether a table repeats facts shown elsewhere. A car's file has a cover and leaves it out. */
 function isSummary(block: Block): boolean {
   return block.kind === 'table' && block.isSummary === true;
+}
+
+/** Tells readers about letters that no font of ours has, such as those of Urdu. */
+function notPrinted({ report, letterhead }: Part, language: Language): Block[] {
+  if (isPrintable(JSON.stringify([printedOf(report, language), letterhead]))) return [];
+  const text =
+    'A question mark (?) stands for letters that this document’s fonts lack. ' +
+    'The report on the dealer’s phone shows them.';
+  return [{ kind: 'notice', isAside: true, text }];
 }
 
 /** The strings that the PDF prints: all in English, and the findings in the given language too. */

@@ -139,6 +139,11 @@ export function printable(text: string): string {
     .replace(/\?{2,}/g, '?');
 }
 
+/** Whether our fonts have every letter, so that `printable` writes no `?` for one. */
+export function isPrintable(text: string): boolean {
+  return !printable(text.replaceAll('?', '')).includes('?');
+}
+
 /** Joiners have no effect without an Indian letter before them. */
 const LONE_JOINERS = /(?<![\u0900-\u0D7F\u200C\u200D])[\u200C\u200D]+/g;
 
