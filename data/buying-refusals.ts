@@ -121,7 +121,7 @@ export const buyingRefusals = {
     'This report was damaged on our server before it was fetched. Its price was returned to ' +
       'your wallet.',
   ],
-  /** The report was withdrawn, and its price refunded, by this call or earlier. */
+  /** The report was withdrawn, and its price paid back, by this call or earlier. */
   report_withdrawn: [
     410,
     'This report was withdrawn: its data proved wrong. Its price was returned to your wallet.',

@@ -12,7 +12,7 @@ import {
 import { indianDate, monthNames } from '../../data/values/time-text.ts';
 
 /** The text at the foot of every page. */
-export function footText({ reportNumber, kind }: Letterhead) {
+export function footLines({ reportNumber, kind }: Letterhead) {
   const what = kind ?? 'report';
   return { number: `${NAMES[what]} ${reportNumber}`.trim(), sentence: SENTENCES[what] };
 }

@@ -5,7 +5,7 @@
 
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
-import { footText, letterheadFacts } from '../../../web/report/letterhead-text.ts';
+import { footLines, letterheadFacts } from '../../../web/report/letterhead-text.ts';
 import { letterhead, PAGE, plainRecords, plainTables, RECORDS_PER_PAGE } from './records.mjs';
 
 export async function make(report) {
@@ -37,7 +37,7 @@ export async function make(report) {
     autoTable(doc, { startY: y, head, body: rows });
     y = doc.lastAutoTable.finalY + 8;
   }
-  writeFeet(doc, title);
+  drawFeet(doc, title);
   return doc.output('arraybuffer').byteLength;
 }
 
@@ -57,8 +57,8 @@ function summaryTables({ findings, figures }) {
 }
 
 /** Writes a footer on every page; continued blocks also repeat their heading. */
-function writeFeet(doc, title) {
-  const { sentence, number } = footText(letterhead);
+function drawFeet(doc, title) {
+  const { sentence, number } = footLines(letterhead);
   const count = doc.getNumberOfPages();
   doc.setFontSize(8);
   for (let page = 1; page <= count; page += 1) {

@@ -5,7 +5,7 @@ import type { jsPDF } from 'jspdf';
 import type { Letterhead, PageSize, PrintedProof } from '../../../data/report.ts';
 import {
   COVER_QUESTION,
-  footText,
+  footLines,
   letterheadFacts,
   madeAtText,
   PROOF_QUESTION,
@@ -31,7 +31,7 @@ type Foot = { top: number; width: number };
 
 /** Draws the footer except for the page number. */
 export function drawFoot(doc: jsPDF, letterhead: Letterhead, { top, width }: Foot): void {
-  const { sentence, number } = footText(letterhead);
+  const { sentence, number } = footLines(letterhead);
   rules(doc, COLOURS.line, { x: MARGIN_MM, width }, [top]);
   const share = Math.min(1, width / widthMm(doc, sentence, STYLES.small));
   const style = { ...STYLES.small, sizePt: STYLES.small.sizePt * share };
