@@ -32,11 +32,7 @@ export type FollowResult = { kind: 'followed' | 'not_ours' };
 
 /** Fetches the refunds of a payment and applies each. Throws `gateway_down`. */
 export async function followRefundsOf(backend: Cashier, paymentId: string): Promise<FollowResult> {
-  const told = await backend.gateway.refundsOf(paymentId);
-  const isHeld = await backend.database.read((sql) => isInNoWallet(sql, paymentId));
-  const payment = isHeld ? await backend.gateway.fetchPayment(paymentId) : undefined;
-  await followRefunds(backend, told);
-  if (payment) await withPen(backend, (pen) => followHeld(pen, payment));
+  await followRefunds(backend, await backend.gateway.refundsOf(paymentId));
   return { kind: 'followed' };
 }
 
@@ -45,8 +41,13 @@ export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Pr
   for (const refund of told) await followRefundAlone(backend, refund);
 }
 
-export function followRefundAlone(backend: Cashier, told: GatewayRefund): Promise<void> {
-  return withPen(backend, (pen) => followRefund(pen, told));
+/** Applies a refund. If its payment is in no wallet, asks what is left. Throws `gateway_down`. */
+export async function followRefundAlone(backend: Cashier, told: GatewayRefund): Promise<void> {
+  await withPen(backend, (pen) => followRefund(pen, told));
+  const { database, gateway } = backend;
+  if (!(await database.read((sql) => isInNoWallet(sql, told.paymentId)))) return;
+  const payment = await gateway.fetchPayment(told.paymentId);
+  if (payment) await withPen(backend, (pen) => followHeld(pen, payment));
 }
 
 /** Applies a refund inside a transaction. */
@@ -98,7 +99,7 @@ function noteAccepted({ sql }: Pen, { id }: Refund, told: GatewayRefund): void {
 /** Applies a refund made in the dashboard: debits what the balance allows, and lists the rest. */
 function takeIn(pen: Pen, told: GatewayRefund, left: Refundable | undefined): void {
   if (!left) {
-    endDifferences(pen, told);
+    endRejected(pen, told);
   } else if (!isShortfallKnown(pen, told.id) && !isOursUnderWay(pen, told)) {
     const { sql, at } = pen;
     const { id: reference, paymentId, amountPaise: paise } = told;
@@ -121,15 +122,16 @@ function ownReference(sql: Sql, { reference = '' }: GatewayRefund): string | und
   return isKnown ? undefined : reference;
 }
 
-/** Settles the differences of a payment that was never credited here and is now fully refunded. */
-function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
-  const { id, paymentId, amountPaise, createdAt, status } = told;
+/** Settles a rejected refund of a removed account once a later one has returned its money. */
+function endRejected({ sql, at }: Pen, told: GatewayRefund): void {
+  const { id, paymentId: reference, amountPaise, createdAt, status } = told;
   if (status !== 'processed') return;
-  const left = `SELECT 1 FROM difference WHERE reference = :paymentId AND settled_at IS NULL
+  const left = `SELECT 1 FROM difference WHERE kind = 'rejected' AND reference = :reference
     AND (amount_paise > :amountPaise OR found_at > :createdAt)`;
-  const since = { paymentId, amountPaise, createdAt: createdAt + SECOND_MS };
+  const since = { reference, amountPaise, createdAt: createdAt + SECOND_MS };
   if (sql.get(left, since) !== undefined) return;
-  settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
+  const why = `Returned: ${id}`;
+  settleDifference(sql, { kind: 'rejected', reference, who: AT_THE_GATEWAY, why, at });
 }
 
 /** Returns whether a payment in no wallet waits for its owner or for the operator. */

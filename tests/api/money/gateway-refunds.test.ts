@@ -168,11 +168,11 @@ it.each<[string, Partial<GatewayRefund>, boolean]>([
   ['and the refund is pending', { status: 'pending' }, false],
   ['two seconds before it was found', { createdAt: NOW - 2000 }, false],
   ['in the second before it was found', { createdAt: NOW - 1000 }, true],
-])('a listed payment is settled if it was refunded %s: %s', (_, change, isOver) =>
+])('a listed rejected refund is settled if its payment was refunded %s: %s', (_, change, isOver) =>
   paid(({ sql, pen, reportRefund, refund }) => {
     const paymentId = `pay_${randomUUID()}`;
-    const unfit = { kind: 'unfit', reference: paymentId, payment_id: paymentId } as const;
-    keepDifference(pen, { ...unfit, account_id: null, amount_paise: 30_00 });
+    const rejected = { kind: 'rejected', reference: paymentId, payment_id: paymentId } as const;
+    keepDifference(pen, { ...rejected, account_id: null, amount_paise: 30_00 });
     reportRefund({ paymentId, ...change });
     const row = sql.get<{ settled_why: string | null }>(
       'SELECT settled_why FROM difference WHERE reference = :paymentId',
