@@ -10,7 +10,6 @@ import { finishRemovals } from '../identity/forget-account.ts';
 import { endOldSessions } from '../identity/session-store.ts';
 import { forgetOldCodes } from '../identity/sign-in/one-time-code.ts';
 import { sweepLibraries } from '../library/remove-library.ts';
-import type { Config } from '../settings/config.ts';
 import { isOnDuty } from '../storage/servers/membership.ts';
 import { everyMinute, type ScheduledJob } from '../storage/servers/schedule.ts';
 
@@ -28,7 +27,7 @@ export function startSweeper(backend: Backend): ScheduledJob {
       if (backend.library.trouble() === undefined) await sweepLibraries(backend, isStopped);
     }
     // Sweeps only this server's own folder.
-    const swept = await sweepLeftovers(backend.config, backend.clocks.wall());
+    const swept = await sweepLeftovers(backend, backend.clocks.wall());
     if (swept.length > 0) backend.log.info({ swept }, 'deleted leftovers of interrupted work');
     sweptAt = backend.clocks.monotonic();
   });
@@ -64,20 +63,28 @@ const REPLACED =
   /^((?:lotproof|library)(?:-\d{8}-\d{6})?\.db\.(?:before|moved)-)(\d+)(-wal|-shm)?$/;
 
 /**
- * Deletes expired files and returns their paths. Only the holder of the data folder's lock may call
- * this. `now` is the machine's time, because files' times are too.
+ * Deletes expired files and returns their paths. Logs those that it cannot delete. Only the holder
+ * of the data folder's lock may call this. `now` is the machine's time, because files' times are
+ * too.
  */
 async function sweepLeftovers(
-  { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,
+  { config: { dataDir, backupDir }, log }: Pick<Backend, 'config' | 'log'>,
   now: number,
 ): Promise<string[]> {
   const swept: string[] = [];
   for (const folder of new Set([dataDir, backupDir])) {
     for (const name of await namesIn(folder)) {
       const path = join(folder, name);
-      if (!(await hasHadItsTime(name, { path, now }))) continue;
-      await rm(path, { recursive: true, force: true });
-      swept.push(path);
+      try {
+        if (!(await hasHadItsTime(name, { path, now }))) continue;
+        await rm(path, { recursive: true, force: true });
+        swept.push(path);
+      } catch (error) {
+        log.error(
+          { error },
+          'a leftover in the data or backup folder cannot be deleted: who owns it?',
+        );
+      }
     }
   }
   return swept;

@@ -11,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepSelfCheck, lastSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
@@ -23,6 +24,11 @@ import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer } from '../../support/server.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return { ...real, rm: vi.fn(real.rm) };
+});
 
 const folder = foldersUntil(afterEach);
 
@@ -205,4 +211,16 @@ it('partial files in both folders, and week-old replaced databases, are deleted'
   sweeper.stop();
   expect(kept.filter((path) => !existsSync(path))).toEqual([]);
   expect(readdirSync(dataDir).filter((name) => name.includes('.before-'))).toHaveLength(2);
+});
+
+it('a leftover that cannot be deleted delays no other, and is tried again in an hour', async () => {
+  const server = await startTestServer({ dataDir: folder() });
+  const paths = ['abc', 'def'].map((name) => join(server.dataDir, `making-123${name}`));
+  for (const path of paths) mkdirSync(path);
+  await expect.poll(() => server.backend.trustedClock.isConfirmed()).toBe(true);
+  vi.mocked(rm).mockRejectedValueOnce(new Error('EACCES: permission denied'));
+  const sweeper = startSweeper(server.backend);
+  await expect.poll(() => sweeper.succeededAt()).toBeDefined();
+  sweeper.stop();
+  expect(paths.filter((path) => existsSync(path))).toHaveLength(1);
 });
