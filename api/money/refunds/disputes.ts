@@ -5,7 +5,13 @@ import type { Paise } from '../../../data/values/money.ts';
 import { DISPUTE } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
 import type { Sql } from '../../storage/database.ts';
-import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';
+import {
+  keepDifference,
+  openDifferences,
+  type Pen,
+  settleDifference,
+  withPen,
+} from '../gateway-differences.ts';
 import { release, reserve, walletOf } from '../ledger.ts';
 import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 import { isUnclaimed, keepLoss } from '../top-up/unclaimed.ts';
@@ -65,14 +71,14 @@ function isUpToDate(kept: Dispute | undefined, told: GatewayDispute): boolean {
   return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }
 
-/** Follows a dispute over a payment that has no owner. We bear what the bank took. */
+/** Follows a dispute over a payment that no wallet has. We bear what the bank took. */
 function followUncredited(pen: Pen, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, paymentId, amountPaise } = told;
   if (isDecided(told)) {
     if (isLost(told)) keepLoss(sql, { disputeId: id, paymentId, paise: lostPaiseOf(told), at });
     endDifference(pen, id, isLost(told) ? 'lost' : 'won');
-  } else if (isUnclaimed(sql, paymentId)) {
+  } else if (isUnclaimed(sql, paymentId) || openDifferences(sql, { paymentId }).length > 0) {
     const about = { account_id: null, payment_id: paymentId, amount_paise: amountPaise };
     keepDifference(pen, { ...about, kind: 'dispute', reference: id });
   }
