@@ -29,8 +29,8 @@ export type RefundOutcome =
 export async function settleRefund(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
   const { id, payment_id, amount_paise } = refund;
   refuseDamaged(backend);
+  if (await mayBeMade(backend, id)) await followRefundsOf(backend, payment_id);
   if (await isAccepted(backend, id)) {
-    await followRefundsOf(backend, payment_id);
     return withPen(backend, (pen) => outcomeOf(pen, id));
   }
   const disputes = await followDisputesOf(backend, payment_id);
@@ -46,6 +46,20 @@ export async function settleRefund(backend: Cashier, refund: Refund): Promise<Re
     else keepDifference(pen, { ...refund, kind: 'unclear', reference: id });
     return outcomeOf(pen, id);
   });
+}
+
+/** The gateway surely remembers a key for this long. */
+const KEY_MS_MIN = 3_600_000;
+
+/**
+ * Returns whether the gateway may have made the refund and forgotten its key: a restore can reopen
+ * an old refund.
+ */
+function mayBeMade({ database, clock }: Cashier, id: string): Promise<boolean> {
+  const values = { id, before: clock() - KEY_MS_MIN };
+  const old = `SELECT 1 FROM refund
+    WHERE id = :id AND (gateway_refund_id IS NOT NULL OR opened_at < :before)`;
+  return database.read((sql) => sql.get(old, values) !== undefined);
 }
 
 /** Returns whether the refund is settled or has a gateway id: a repeat could then pay twice. */

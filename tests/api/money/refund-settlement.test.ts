@@ -113,6 +113,17 @@ it.each([{ amount: 29_99 }, { payment_id: 'pay_99999999999999' }])(
   },
 );
 
+it('a refund that a restore reopened is not made twice once its key is forgotten', async () => {
+  lists(made());
+  answers(made({ id: nth('rfnd', 1_000 + count) }));
+  await server.backend.database.transaction((sql) =>
+    sql.run('UPDATE refund SET opened_at = 1 WHERE id = :id', { id: refund.id }),
+  );
+  expect(await ask()).toBe('refunded');
+  expect(await wallet()).toEqual([70_00, 70_00]);
+  expect(razorpay.asked.filter(({ question }) => question.startsWith('POST'))).toEqual([]);
+});
+
 it('a refund that the gateway never reports stays set aside', async () => {
   await expect(ask()).rejects.toMatchObject({ code: 'gateway_down' });
   expect(await wallet()).toEqual([100_00, 70_00]);
