@@ -1,35 +1,17 @@
 // After a restore, shows the operator's acts that the database lacks, and repeats them once.
 
-import { knownService } from '../../../data/catalogue.ts';
 import { counted, stampText } from '../../../data/desk/figures.ts';
-import { rupeeText, toRupees } from '../../../data/values/money.ts';
-import {
-  actsPath,
-  actsTrouble,
-  beginAnew,
-  type KnownAct,
-  type LoggedAct,
-  readActs,
-} from '../../backup/act-log.ts';
-import { keepSourceCost, sourceCostsOf } from '../../desk/reading/books-read.ts';
-import { type Account, accountById, isBlocked, isErased } from '../../identity/accounts.ts';
-import { hindranceOf } from '../../identity/forget-account.ts';
-import { openDifferences, settleDifference } from '../../money/gateway-differences.ts';
-import { walletOf } from '../../money/ledger.ts';
-import { accountByOwner, giveUnclaimed } from '../../money/top-up/claims.ts';
+import { toRupees } from '../../../data/values/money.ts';
+import { actsPath, actsTrouble, beginAnew, type KnownAct, readActs } from '../../backup/act-log.ts';
+import { type Account, accountById, isErased } from '../../identity/accounts.ts';
+import { accountByOwner } from '../../money/top-up/claims.ts';
 import { credit } from '../../money/top-up/credit-payment.ts';
-import { isUnclaimed } from '../../money/top-up/unclaimed.ts';
-import { isStolen, markStolen } from '../../proof/known-keys.ts';
-import { isWithdrawn, saleNamed } from '../../proof/withdrawn-reports.ts';
 import { Refusal } from '../../refusal.ts';
-import { isSwitchedOff, switchService } from '../../reports/service-switches.ts';
 import type { Sql } from '../../storage/database.ts';
-import { changeAccess } from '../acts/access.ts';
-import { postCorrection } from '../acts/corrections.ts';
 import { forgetDealer } from '../acts/forgetting.ts';
-import { withdrawSale } from '../acts/withdraw.ts';
 import type { Command, Result, Row } from '../command.ts';
 import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
+import { redos } from './redos.ts';
 
 export const replay: Command = {
   name: 'replay',
@@ -66,21 +48,21 @@ async function stepsFor({ database }: OperatorSession, acts: KnownAct[]): Promis
 
 /** Repeats an act if it is still needed, which is checked in the same commit. */
 async function again(session: OperatorSession, act: KnownAct, later: KnownAct[]): Promise<void> {
-  const step = await session.database.read((sql) => stepFor(sql, act, later));
-  if (step?.is !== 'to do') return;
   const who = `${act.who} (again, by ${session.who})`;
-  if (act.kind === 'removal' && step.account) {
-    // `forgetDealer` asks the gateway first, then checks again in its own commit.
-    await forgetDealer(session, step.account, { who, why: act.why }).catch(stays);
-    return;
-  }
   const at = session.clock();
-  await session.database.transaction((sql) => {
+  const step = await session.database.transaction((sql) => {
     const now = stepFor(sql, act, later);
-    if (now?.is !== 'to do') return;
-    redos[act.kind].again?.(sql, { ...act, who, at, accountId: now.account?.id ?? '' }, session);
+    if (now?.is === 'to do') {
+      redos[act.kind].again?.(sql, { ...act, who, at, accountId: now.account?.id ?? '' }, session);
+    }
+    return now;
   });
+  if (step?.is !== 'to do') return;
   if (act.kind === 'gift') await credit(session, act.subject ?? '').catch(stays);
+  // `forgetDealer` asks the gateway first, then checks again in its own commit.
+  if (act.kind === 'removal' && step.account) {
+    await forgetDealer(session, step.account, { who, why: act.why }).catch(stays);
+  }
 }
 
 /**
@@ -157,137 +139,6 @@ function overrulersOf({ kind, account, subject }: KnownAct, later: KnownAct[]): 
   const { sets } = redos[kind];
   const ofSame = later.filter((each) => each.account === account && each.subject === subject);
   return sets === undefined ? [] : ofSame.filter((each) => redos[each.kind].sets === sets);
-}
-
-type Again = LoggedAct & { accountId: string };
-
-/** How one kind of act is repeated. Each function runs inside a transaction or a read. */
-type Redo = {
-  /** True if the act must wait until its dealer has an account again. */
-  isOfDealer?: true;
-  /** The state that the act sets. Of the acts that set it, only the last is repeated. */
-  sets?: 'access' | 'sale' | 'cost';
-  /** Returns whether the database has the act, or no longer needs it. */
-  isDone: (sql: Sql, act: KnownAct, account: Account | undefined) => boolean;
-  /** Returns, in words, why the act must not be repeated automatically. */
-  hindrance?: (sql: Sql, act: KnownAct, accountId: string) => string | undefined;
-  /** Repeats the act. Absent if that takes several commits, or if the operator must decide. */
-  again?: (sql: Sql, act: Again, session: OperatorSession) => void;
-};
-
-const correction: Redo = {
-  isOfDealer: true,
-  isDone: (sql, { id }) => sql.get('SELECT 1 FROM act WHERE reference = :id', { id }) !== undefined,
-  again(sql, { id: reference, accountId, amountPaise = 0, who, why, at, ...act }) {
-    const kind = act.kind === 'credit' ? 'credit' : 'debit';
-    postCorrection(sql, { kind, accountId, amountPaise, reference, who, why, at });
-  },
-};
-
-const redos: Record<LoggedAct['kind'], Redo> = {
-  credit: { ...correction, hindrance: (sql, { why }) => creditedPayment(sql, why) },
-  debit: {
-    ...correction,
-    hindrance(sql, { amountPaise = 0 }, accountId) {
-      const { spendablePaise } = walletOf(sql, accountId);
-      if (spendablePaise >= amountPaise) return undefined;
-      return `the dealer has only ${rupeeText(spendablePaise)} to spend`;
-    },
-  },
-  refund: {
-    isDone: isRefundKnown,
-    hindrance: () =>
-      'the gateway has not reported it: run "differences --ask yes", and make the refund again ' +
-      'if this line remains',
-  },
-  block: {
-    isOfDealer: true,
-    sets: 'access',
-    isDone: (sql, _, account) => account !== undefined && isShut(sql, account),
-    again: (sql, act, session) => void changeAccess(sql, session, { ...act, kind: 'blocked' }),
-  },
-  unblock: {
-    isOfDealer: true,
-    sets: 'access',
-    isDone: (sql, _, account) => account === undefined || !isBlocked(sql, account.id),
-    again: (sql, act, session) => void changeAccess(sql, session, { ...act, kind: 'unblocked' }),
-  },
-  removal: {
-    isOfDealer: true,
-    // A new account that has the same email is kept.
-    isDone(sql, { account = '' }) {
-      const known = accountById(sql, account);
-      return !known || isErased(known);
-    },
-    hindrance(sql, _, accountId) {
-      const found = hindranceOf(sql, accountId);
-      return found?.kind === 'money'
-        ? `${rupeeText(found.paise)} is in the wallet: refund or debit it first`
-        : found && 'a payment may be under way: ask the gateway (reconcile) first';
-    },
-  },
-  settling: {
-    isDone: (sql, { subject = '' }) => openDifferences(sql, { reference: subject }).length === 0,
-    again: (sql, { subject: reference = '', who, why, at }) =>
-      void settleDifference(sql, { reference, who, why, at }),
-  },
-  gift: {
-    isOfDealer: true,
-    isDone: (sql, { subject = '' }) => !isUnclaimed(sql, subject),
-    again: (sql, { subject = '', accountId, at }) =>
-      void giveUnclaimed(sql, subject, { accountId, at }),
-  },
-  withdrawal: {
-    isDone: (sql, { subject = '' }) => isWithdrawn(sql, saleNamed(subject).digest),
-    again: (sql, { subject = '', who, why, at }) =>
-      void withdrawSale(sql, { sale: saleNamed(subject), who, why, at }),
-  },
-  rotation: {
-    isDone: (sql, { subject }) => subject === undefined || isStolen(sql, subject),
-    again: (sql, { subject: kid = '', who, why, at }) => markStolen(sql, { kid, who, why, at }),
-  },
-  'service-off': switching(true),
-  'service-on': switching(false),
-  'source-cost': {
-    sets: 'cost',
-    isDone: (sql, { subject = '', amountPaise }) => sourceCostsOf(sql, {})[subject] === amountPaise,
-    again: (sql, { subject: target = '', amountPaise = 0, who, why, at }) =>
-      keepSourceCost(sql, { target, amountPaise, who, why, at }),
-  },
-};
-
-/** Repeats the switching of a service, unless a newer version no longer sells the service. */
-function switching(isOff: boolean): Redo {
-  return {
-    sets: 'sale',
-    isDone(sql, { subject = '' }) {
-      const service = knownService(subject);
-      return !service || isSwitchedOff(sql, service.id) === isOff;
-    },
-    again(sql, { subject = '', tell, who, why, at }) {
-      const service = knownService(subject);
-      if (service) switchService(sql, { service, isOff, tell, who, why, at });
-    },
-  };
-}
-
-/** Returns whether the refund was debited, or is listed because the wallet did not have enough. */
-function isRefundKnown(sql: Sql, { id, subject: paymentId = '' }: KnownAct): boolean {
-  const debited = sql.get('SELECT 1 FROM refund WHERE id = :id', { id });
-  const short = `SELECT 1 FROM difference WHERE payment_id = :paymentId AND kind = 'shortfall'`;
-  return debited !== undefined || sql.get(short, { paymentId }) !== undefined;
-}
-
-function isShut(sql: Sql, account: Account): boolean {
-  return isErased(account) || isBlocked(sql, account.id);
-}
-
-/** Returns what to check if the credit replaced a payment that has since been credited itself. */
-function creditedPayment(sql: Sql, why: string): string | undefined {
-  const [paymentId = ''] = why.match(/\bpay_\w{14}\b/) ?? [];
-  const credited = "SELECT 1 FROM entry WHERE from_book = 'gateway' AND reference = :paymentId";
-  if (!sql.get(credited, { paymentId })) return undefined;
-  return `it was for ${paymentId}, which has now been credited too: are both due?`;
 }
 
 /** Returns the act's account or, if that is lost, the account that has verified the same email. */
