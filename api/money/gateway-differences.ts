@@ -66,6 +66,15 @@ export function keepDifference({ sql, afterCommit, at }: Pen, difference: Differ
   afterCommit.error({ difference }, 'the gateway and the database differ and need the operator');
 }
 
+export function setAmountLeft(
+  sql: Sql,
+  left: { kind: DifferenceKind; reference: string; leftPaise: Paise },
+): void {
+  const update = `UPDATE difference SET amount_paise = :leftPaise
+    WHERE kind = :kind AND reference = :reference`;
+  sql.run(update, left);
+}
+
 /** Returns the open differences of one payment, refund or dispute. */
 export function openDifferences(
   sql: Sql,

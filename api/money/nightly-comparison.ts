@@ -11,7 +11,7 @@ import { type Difference, differenceOf, keepDifference, withPen } from './gatewa
 import { PAGE_LENGTH } from './razorpay/razorpay.ts';
 import type { Payment, Unreadable } from './razorpay/razorpay-answers.ts';
 import { followDisputeAlone } from './refunds/disputes.ts';
-import { followHeld, followRefundAlone, isInNoWallet } from './refunds/gateway-refunds.ts';
+import { followHeld, followRefundAlone } from './refunds/gateway-refunds.ts';
 import { credit, isFeeKept, keepFee } from './top-up/credit-payment.ts';
 import { orderByPayment } from './top-up/payment-orders.ts';
 
@@ -219,9 +219,7 @@ async function failureOf(compareOne: () => Promise<void>, read: () => Promise<un
 /** Compares a payment with the database. Credits it if our order has not been credited. */
 async function comparePayment(backend: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;
-  if (await backend.database.read((sql) => isInNoWallet(sql, id))) {
-    await withPen(backend, (pen) => followHeld(pen, payment));
-  }
+  await followHeld(backend, id);
   if (status === 'created' || status === 'failed') return;
   const { order, isGivenByHand, isFeeNews } = await backend.database.read((sql) => {
     const order = orderByPayment(sql, id);

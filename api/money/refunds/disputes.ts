@@ -15,7 +15,7 @@ import {
 import { release, reserve, walletOf } from '../ledger.ts';
 import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 import { isUnclaimed, keepLoss } from '../top-up/unclaimed.ts';
-import type { FollowResult } from './gateway-refunds.ts';
+import { type FollowResult, followHeld } from './gateway-refunds.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
 import { enterRefund, lockRefundable, type Refundable } from './refunds.ts';
 import { AT_THE_GATEWAY, isOursUnderWay, takeBack } from './shortfalls.ts';
@@ -49,8 +49,10 @@ export async function followDisputesOf(
   return disputes;
 }
 
-export function followDisputeAlone(backend: Cashier, told: GatewayDispute): Promise<void> {
-  return withPen(backend, (pen) => followDispute(pen, told));
+/** Applies a dispute, and what it leaves of a payment in no wallet. Throws `gateway_down`. */
+export async function followDisputeAlone(backend: Cashier, told: GatewayDispute): Promise<void> {
+  await withPen(backend, (pen) => followDispute(pen, told));
+  await followHeld(backend, told.paymentId);
 }
 
 /** Applies a dispute's state inside a transaction. */

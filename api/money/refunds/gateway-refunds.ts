@@ -13,12 +13,14 @@ import {
   keepDifference,
   openDifferences,
   type Pen,
+  setAmountLeft,
   settleDifference,
   withPen,
 } from '../gateway-differences.ts';
 import { post } from '../ledger.ts';
-import type { GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
+import type { GatewayRefund } from '../razorpay/razorpay-answers.ts';
 import { followUnclaimed, isUnclaimed } from '../top-up/unclaimed.ts';
+import { disputesOf, takenBy } from './payment-disputes.ts';
 import { enterRefund, lockRefundable, type Refund, type Refundable, refuse } from './refunds.ts';
 import { AT_THE_GATEWAY, isOursUnderWay, isShortfallKnown, takeBack } from './shortfalls.ts';
 
@@ -41,13 +43,10 @@ export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Pr
   for (const refund of told) await followRefundAlone(backend, refund);
 }
 
-/** Applies a refund. If its payment is in no wallet, asks what is left. Throws `gateway_down`. */
+/** Applies a refund, and what it leaves of a payment in no wallet. Throws `gateway_down`. */
 export async function followRefundAlone(backend: Cashier, told: GatewayRefund): Promise<void> {
   await withPen(backend, (pen) => followRefund(pen, told));
-  const { database, gateway } = backend;
-  if (!(await database.read((sql) => isInNoWallet(sql, told.paymentId)))) return;
-  const payment = await gateway.fetchPayment(told.paymentId);
-  if (payment) await withPen(backend, (pen) => followHeld(pen, payment));
+  await followHeld(backend, told.paymentId);
 }
 
 /** Applies a refund inside a transaction. */
@@ -134,30 +133,32 @@ function endRejected({ sql, at }: Pen, told: GatewayRefund): void {
   settleDifference(sql, { kind: 'rejected', reference, who: AT_THE_GATEWAY, why, at });
 }
 
-/** Returns whether a payment in no wallet waits for its owner or for the operator. */
-export function isInNoWallet(sql: Sql, paymentId: string): boolean {
-  return isUnclaimed(sql, paymentId) || heldDifferences(sql, paymentId).length > 0;
-}
-
-/** Updates what is left of such a payment, and settles it if its payer has got back all of it. */
-export function followHeld({ sql, at }: Pen, payment: Payment): void {
-  followUnclaimed(sql, payment, at);
-  const { id: reference, amountPaise, refundedPaise } = payment;
-  const leftPaise = amountPaise - refundedPaise;
-  for (const { kind } of heldDifferences(sql, reference)) {
-    if (leftPaise === 0) {
-      const why = 'Returned to its payer';
-      settleDifference(sql, { kind, reference, who: AT_THE_GATEWAY, why, at });
-    } else {
-      sql.run(
-        `UPDATE difference SET amount_paise = :leftPaise
-         WHERE kind = :kind AND reference = :reference`,
-        { leftPaise, kind, reference },
-      );
+/**
+ * Updates what is left of a payment that is in no wallet: one that waits for its owner, or that is
+ * listed until its payer has got back all of it. Throws `gateway_down`.
+ */
+export async function followHeld(backend: Cashier, paymentId: string): Promise<void> {
+  const [isWaiting, isListed] = await backend.database.read((sql) => [
+    isUnclaimed(sql, paymentId),
+    heldDifferences(sql, paymentId).length > 0,
+  ]);
+  const payment = isWaiting || isListed ? await backend.gateway.fetchPayment(paymentId) : undefined;
+  if (!payment) return;
+  const takenPaise = isListed ? takenBy(await disputesOf(backend, paymentId)) : 0;
+  const leftPaise = payment.amountPaise - payment.refundedPaise - takenPaise;
+  await withPen(backend, ({ sql, at }) => {
+    followUnclaimed(sql, payment, at);
+    const who = AT_THE_GATEWAY;
+    for (const { kind } of heldDifferences(sql, paymentId)) {
+      if (leftPaise > 0) setAmountLeft(sql, { kind, reference: paymentId, leftPaise });
+      else settleDifference(sql, { kind, reference: paymentId, who, why: ALL_RETURNED, at });
     }
-  }
+  });
 }
 
+export const ALL_RETURNED = 'Its payer has got back all of it';
+
+/** The kinds of difference whose amount is what is left of a payment in no wallet. */
 const HELD: DifferenceKind[] = ['unfit', 'erased', 'by_hand'];
 
 function heldDifferences(sql: Sql, reference: string): Difference[] {

@@ -41,3 +41,8 @@ export function isLost({ status, deductedPaise }: GatewayDispute): boolean {
 export function lostPaiseOf({ deductedPaise, amountPaise }: GatewayDispute): Paise {
   return deductedPaise || amountPaise;
 }
+
+/** Returns the sum that the bank took in lost disputes. */
+export function takenBy(disputes: GatewayDispute[]): Paise {
+  return disputes.filter(isLost).reduce((sum, dispute) => sum + lostPaiseOf(dispute), 0);
+}

@@ -20,8 +20,13 @@ import {
 import { lockWallet, post } from '../ledger.ts';
 import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
 import { followDispute } from '../refunds/disputes.ts';
-import { followRefund, followRefunds, returnKey } from '../refunds/gateway-refunds.ts';
-import { disputesOf, isDecided, isLost, lostPaiseOf } from '../refunds/payment-disputes.ts';
+import {
+  ALL_RETURNED,
+  followRefund,
+  followRefunds,
+  returnKey,
+} from '../refunds/gateway-refunds.ts';
+import { disputesOf, isDecided, takenBy } from '../refunds/payment-disputes.ts';
 import { AT_THE_GATEWAY } from '../refunds/shortfalls.ts';
 import { orderOfPayment } from './claims.ts';
 import { giveUpOrder, orderByPayment, type PaymentOrder, payOrder } from './payment-orders.ts';
@@ -217,12 +222,9 @@ async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder)
   // The bank may return the money itself, so we wait for its decision and ask again each night.
   const disputes = await disputesOf(backend, id);
   if (!disputes.every(isDecided)) return;
-  const takenPaise = disputes
-    .filter(isLost)
-    .reduce((sum, dispute) => sum + lostPaiseOf(dispute), 0);
-  const leftPaise = Math.max(0, returnablePaise - takenPaise);
+  const leftPaise = Math.max(0, returnablePaise - takenBy(disputes));
   if (leftPaise === 0) {
-    await settle(backend, payment, order, 'The bank took the payment: its dispute was lost');
+    await settle(backend, payment, order, ALL_RETURNED);
     return;
   }
   const key = returnKey(id);

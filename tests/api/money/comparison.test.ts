@@ -10,6 +10,7 @@ import {
 import { compare, isCompared } from '../../../api/money/nightly-comparison.ts';
 import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/razorpay.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
+import { followDisputeOf } from '../../../api/money/refunds/disputes.ts';
 import { followRefundsOf } from '../../../api/money/refunds/gateway-refunds.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { refusal } from '../../../api/refusal.ts';
@@ -144,22 +145,29 @@ it('a list that the gateway rejects stops no other list', async () => {
 
 it('a listed payment shows what is left of it until its payer has got back all of it', async () => {
   const { razorpay_payment_id: paymentId } = await payUntold(await signedInDealer(server.url), 100);
-  const listed: unknown[] = [];
-  const told = () => followRefundsOf(server.backend, paymentId);
-  const compared = () => operate(server, differences, { options: { ask: 'yes' } });
-  const parts = [
-    { amount: 10_00, hear: compared },
-    { amount: 30_00, hear: told },
-    { amount: 30_00, hear: compared },
-    { amount: 30_00, hear: compared },
-  ];
-  for (const { amount, hear } of parts) {
-    await inDashboard(server, { act: 'refund', paymentId, amount });
-    await hear();
+  const left: unknown[] = [];
+  const look = async () => {
     const { rows } = await operate(server, differences);
-    listed.push(rows.filter(({ payment }) => payment === paymentId).map(({ rupees }) => rupees));
-  }
-  expect(listed).toEqual([[90], [60], [30], []]);
+    const listed = rows.filter(({ payment }) => payment === paymentId);
+    left.push(listed.map(({ difference, rupees }) => [difference, rupees]));
+  };
+  const refund = (amount: number) => inDashboard(server, { act: 'refund', paymentId, amount });
+  await refund(10_00);
+  await operate(server, differences, { options: { ask: 'yes' } });
+  await look();
+  await refund(30_00);
+  await followRefundsOf(server.backend, paymentId);
+  await look();
+  const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId, amount: 30_00 });
+  const lost = { act: 'dispute_status', disputeId, status: 'lost', deducted: 30_00 };
+  await inDashboard(server, lost);
+  await followDisputeOf(server.backend, disputeId);
+  await look();
+  await refund(30_00);
+  await operate(server, differences, { options: { ask: 'yes' } });
+  await look();
+  const { unfit } = differenceKinds;
+  expect(left).toEqual([[[unfit, 90]], [[unfit, 60]], [[unfit, 30]], []]);
 });
 
 it('a comparison that finishes an earlier one also reads newer payments', async () => {

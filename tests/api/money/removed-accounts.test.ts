@@ -2,6 +2,7 @@
 // to its payer. Money always has an owner.
 
 import { differenceKinds } from '../../../api/money/gateway-differences.ts';
+import { ALL_RETURNED } from '../../../api/money/refunds/gateway-refunds.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -97,7 +98,7 @@ it('the operator learns if the bank rejects the refund for a removed account', a
 
 it.each([
   ['won', 0, 1, 'Returned to its payer: rfnd_'],
-  ['lost', 500_00, 0, 'The bank took the payment: its dispute was lost'],
+  ['lost', 500_00, 0, ALL_RETURNED],
 ] as const)(
   'a disputed payment for a removed account is settled once the dispute is %s',
   async (status, deducted, returned, why) => {
