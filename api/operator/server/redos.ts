@@ -4,6 +4,7 @@ import { knownService } from '../../../data/catalogue.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import type { KnownAct, LoggedAct } from '../../backup/act-log.ts';
 import { keepSourceCost, sourceCostsOf } from '../../desk/reading/books-read.ts';
+import { keepEvent } from '../../identity/account-events.ts';
 import { type Account, accountById, isBlocked, isErased } from '../../identity/accounts.ts';
 import { hindranceOf } from '../../identity/forget-account.ts';
 import { openDifferences, settleDifference } from '../../money/gateway-differences.ts';
@@ -96,8 +97,10 @@ export const redos: Record<LoggedAct['kind'], Redo> = {
   gift: {
     isOfDealer: true,
     isDone: (sql, { subject = '' }) => !isUnclaimed(sql, subject),
-    again: (sql, { subject = '', accountId, at }) =>
-      void giveUnclaimed(sql, subject, { accountId, at }),
+    again(sql, { subject = '', accountId, who, why, at }, session) {
+      giveUnclaimed(sql, subject, { accountId, at });
+      keepEvent(sql, session, { accountId, kind: 'given a payment', who, why, at });
+    },
   },
   withdrawal: {
     isDone: (sql, { subject = '' }) => isWithdrawn(sql, saleNamed(subject).digest),

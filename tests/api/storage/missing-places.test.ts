@@ -1,16 +1,14 @@
 // A disk that is not mounted leaves an empty folder or none. The server notices the missing files
 // and never replaces them silently. (The database and its copies: data-folder.test.ts,
-// nights.test.ts.)
+// nights.test.ts; a log left on another machine: tests/api/backup/logged-acts.test.ts.)
 
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '../../../api/operator/server/check.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
-import { restore } from '../../../api/operator/server/restore.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { block, credit, operate, serviceOff, sourceCost } from '../../support/desk.ts';
+import { credit, operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
-import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
@@ -66,38 +64,6 @@ it('a new log of acts is started only with an explicit option', async () => {
   await give(server, dealer);
   expect(await dealer.balance()).toBe(100);
 });
-
-const reason = { reason: 'Asked for' };
-it.each([
-  ['a credit', give],
-  [
-    'a block',
-    (on: TestServer, { email }: Dealer) => operate(on, block, { words: [email], options: reason }),
-  ],
-  ['a switch', (on: TestServer) => operate(on, serviceOff, { words: ['pan'], options: reason })],
-  [
-    'a cost',
-    (on: TestServer) => operate(on, sourceCost, { words: ['rc/surepass', '2'], options: reason }),
-  ],
-])(
-  'a database restored on another machine needs its log there too, even of %s alone',
-  async (_, act) => {
-    const first = await startTestServer({
-      dataDir: folder(),
-      env: { LOTPROOF_ACTS_DIR: folder() },
-    });
-    const dealer = await signedInDealer(first.url);
-    await act(first, dealer);
-    const file = await backedUp(first, folder());
-    await first.stop();
-    const env = { PORT: new URL(first.url).port, LOTPROOF_ACTS_DIR: folder() };
-    const other = await startTestServer({ dataDir: folder(), env });
-    await other.stop();
-    const result = await operate(other, restore, { words: [file] });
-    expect(result.summary).toMatch(/- acts by hand: .*acts\.jsonl is missing/);
-    await expect(give(other, dealer)).rejects.toThrow('Nothing was done.');
-  },
-);
 
 it('a misspelt witness folder prevents the start and is not created', async () => {
   const witnessDir = join(folder(), 'not-mounted');
