@@ -3,9 +3,11 @@
 
 import { spawnSync } from 'node:child_process';
 import { installWithTests } from '../../api/bin/prepare.mjs';
+import { wholeNumber } from '../whole-number.mjs';
 
+const [word = '300'] = process.argv.slice(2);
+const seeds = wholeNumber(word, 'Type a whole number of places to damage: npm run damage -- 300');
 installWithTests();
-const [seeds = '300'] = process.argv.slice(2);
 const { status } = spawnSync('npx', ['vitest', 'run', 'tests/damage'], {
   stdio: 'inherit',
   env: { ...process.env, DAMAGE_SEEDS: seeds },

@@ -6,10 +6,11 @@
 //   npm run mutate -- money api/money/ledger.ts   one file in it
 //   npm run mutate -- money --sample 150 --seed 7
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { installIn, installWithTests, root, say } from '../../api/bin/prepare.mjs';
+import { wholeNumber } from '../whole-number.mjs';
 import { tryAlone } from './alone.mjs';
 import { groups, placeOf, SCORE_MIN } from './groups.mjs';
 import { told } from './report.mjs';
@@ -17,24 +18,28 @@ import { tryWarm } from './vitest.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-process.chdir(root);
-installWithTests();
-// The mutation runs have their own lockfile, because only they need these packages.
-installIn(here);
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
   options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
 });
+const { sample: count, seed } = values;
 const sample = {
-  count: Number(values.sample ?? Number.POSITIVE_INFINITY),
-  seed: Number(values.seed),
+  count:
+    count === undefined
+      ? Number.POSITIVE_INFINITY
+      : wholeNumber(count, 'Type how many mutants to try: npm run mutate -- money --sample 150'),
+  seed: wholeNumber(seed, 'Type a whole number as the seed: --seed 7', [0, 2 ** 32 - 1]),
 };
-const files = words.filter((word) => word.includes('/'));
+const files = words.filter((word) => existsSync(`${root}/${word}`));
 const named = words.filter((word) => word in groups);
 if (files.length + named.length < words.length || (files.length > 0 && named.length !== 1)) {
   console.error(`Say none, or some, of: ${Object.keys(groups).join(', ')}; or one, and its files.`);
   process.exit(2);
 }
+process.chdir(root);
+installWithTests();
+// The mutation runs have their own lockfile, because only they need these packages.
+installIn(here);
 const judged = [];
 const isWhole = values.sample === undefined;
 for (const name of named.length > 0 ? named : Object.keys(groups)) {

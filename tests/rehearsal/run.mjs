@@ -4,12 +4,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, installWithTests, root, run } from '../../api/bin/prepare.mjs';
+import { wholeNumber } from '../whole-number.mjs';
 
-const days = Number(process.argv[2] ?? 30);
-if (!Number.isInteger(days) || days < 1 || days > 365) {
-  console.error('Type a number of days from 1 to 365: npm run rehearse -- 30');
-  process.exit(2);
-}
+const sentence = 'Type a number of days from 1 to 365: npm run rehearse -- 30';
+const days = wholeNumber(process.argv[2] ?? '30', sentence, [1, 365]);
 installWithTests();
 build();
 run('npx', ['tsc', '-b', 'tests']);

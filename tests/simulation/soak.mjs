@@ -16,41 +16,7 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { build, installWithTests, say } from '../../api/bin/prepare.mjs';
-
-installWithTests();
-build(); // some runs start the server as separate processes
-const [what = '10', number, seed] = process.argv.slice(2);
-if (what === 'calendar') {
-  const red = underShiftedClocks(number, seed ? [seed] : []);
-  console.log(red.length === 0 ? 'Green under every clock.' : `Red at: ${red.join('; ')}`);
-  process.exit(red.length === 0 ? 0 : 1);
-}
-const isVault = what === 'vault';
-const env = { ...process.env, ...settings() };
-const config = ['--config', 'tests/simulation/soak.config.ts'];
-const vault = ['--project', 'a phone', 'tests/sw/devices/model.test.ts', '-t', 'lies'];
-const { status } = spawnSync('npx', ['vitest', 'run', ...(isVault ? vault : config)], {
-  stdio: 'inherit',
-  env,
-});
-process.exit(status ?? 1);
-
-function settings() {
-  if (what === 'seed') return { SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
-  if (what === 'drill' || what === 'phone')
-    return { SOAK_RUNS: what, SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
-  if (isVault) return { VAULT_SEEDS: number ?? '1000' };
-  if (what === 'choose') return { SOAK_CHOOSES: 'yes', SOAK_SEEDS: number ?? '400' };
-  const first = seed ?? String(randomInt(1_000_000, 2 ** 31));
-  const runs = { drills: 'drill', phones: 'phone', postgres: 'postgres', patroni: 'patroni' }[what];
-  const minutes = runs ? (number ?? '10') : what;
-  console.log(`Simulating for ${minutes} minutes, from seed ${first} on.`);
-  return {
-    SOAK_MINUTES: minutes,
-    SOAK_FIRST_SEED: first,
-    ...(runs ? { SOAK_RUNS: runs } : {}),
-  };
-}
+import { wholeNumber } from '../whole-number.mjs';
 
 // `npm run soak -- calendar` runs the unit and API tests under clocks set to times when dates go
 // wrong. libfaketime shifts the clock of each test process and of its children alike.
@@ -75,14 +41,67 @@ const CLOCKS = [
 /** PostgreSQL runs as its own user, whose clock would not be shifted. */
 const PROJECTS = ['a server', 'a phone', 'modules of its own'];
 
-/**
- * Runs the tests once under each clock whose name has `word`. Returns the names of those that fail.
- */
-function underShiftedClocks(word = '', paths = []) {
+const UNKNOWN =
+  'Type a whole number of minutes, or one of: seed, drills, drill, phones, phone, postgres, ' +
+  'patroni, calendar, vault, choose. tests/simulation/soak.mjs explains each.';
+
+const [what = '10', number, seed] = process.argv.slice(2);
+const isVault = what === 'vault';
+const isCalendar = what === 'calendar';
+const clocks = isCalendar ? clocksNamed(number) : [];
+const env = isCalendar ? {} : { ...process.env, ...settings() };
+installWithTests();
+build(); // some runs start the server as separate processes
+if (isCalendar) {
+  const red = underShiftedClocks(clocks, seed ? [seed] : []);
+  console.log(red.length === 0 ? 'Green under every clock.' : `Red at: ${red.join('; ')}`);
+  process.exit(red.length === 0 ? 0 : 1);
+}
+const config = ['--config', 'tests/simulation/soak.config.ts'];
+const vault = ['--project', 'a phone', 'tests/sw/devices/model.test.ts', '-t', 'lies'];
+const { status } = spawnSync('npx', ['vitest', 'run', ...(isVault ? vault : config)], {
+  stdio: 'inherit',
+  env,
+});
+process.exit(status ?? 1);
+
+function settings() {
+  if (what === 'seed') return { SOAK_FIRST_SEED: seedIn(number), SOAK_SEEDS: '1' };
+  if (what === 'drill' || what === 'phone')
+    return { SOAK_RUNS: what, SOAK_FIRST_SEED: seedIn(number), SOAK_SEEDS: '1' };
+  if (isVault) return { VAULT_SEEDS: countIn(number ?? '1000') };
+  if (what === 'choose') return { SOAK_CHOOSES: 'yes', SOAK_SEEDS: countIn(number ?? '400') };
+  const first = seed === undefined ? randomInt(1_000_000, 2 ** 31) : seedIn(seed);
+  const runs = { drills: 'drill', phones: 'phone', postgres: 'postgres', patroni: 'patroni' }[what];
+  const minutes = wholeNumber(runs ? (number ?? '10') : what, UNKNOWN);
+  console.log(`Simulating for ${minutes} minutes, from seed ${first} on.`);
+  return {
+    SOAK_MINUTES: minutes,
+    SOAK_FIRST_SEED: first,
+    ...(runs ? { SOAK_RUNS: runs } : {}),
+  };
+}
+
+function seedIn(word) {
+  return wholeNumber(word, `Type the seed's number after ${what}.`, [0, 2 ** 32 - 1]);
+}
+
+function countIn(word) {
+  return wholeNumber(word, `Type a whole number of seeds after ${what}, or none.`);
+}
+
+/** Returns the clocks whose name contains the word. */
+function clocksNamed(word = '') {
+  const named = CLOCKS.filter(({ name }) => name.includes(word));
+  if (named.length > 0) return named;
+  console.error(`No clock is called ${word}: ${CLOCKS.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+/** Runs the tests once under each clock. Returns the names of those under which they fail. */
+function underShiftedClocks(all, paths) {
   if (!hasFaketime()) throw new Error('Install libfaketime (Debian: apt-get install faketime).');
-  const clocks = CLOCKS.filter(({ name }) => name.includes(word));
-  if (clocks.length === 0) throw new Error(`No clock is called ${word}.`);
-  return clocks.filter((clock) => !isGreenUnder(clock, paths)).map(({ name }) => name);
+  return all.filter((clock) => !isGreenUnder(clock, paths)).map(({ name }) => name);
 }
 
 function isGreenUnder({ name, at, zone }, paths) {

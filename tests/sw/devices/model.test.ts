@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** `npm run soak -- vault` tries more seeds. */
 const LYING_SEEDS = Number(process.env['VAULT_SEEDS'] ?? 10);
-const LYING = Array.from({ length: LYING_SEEDS / BATCH }, (_, at) => at * BATCH);
+const LYING = Array.from({ length: Math.ceil(LYING_SEEDS / BATCH) }, (_, at) => at * BATCH);
 
 test.each(LYING)(
   "a server that lies and later turns honest loses no device's report: seeds from %i",
