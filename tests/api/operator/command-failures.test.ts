@@ -2,7 +2,8 @@
 // exit code for that kind of failure (api/storage/exit-codes.ts).
 
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { chmodSync, cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, readArguments } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
@@ -116,7 +117,9 @@ it.each(needDatabase.map((command) => ({ command, name: command.name })))(
 it.each(['verify', 'self-check'])("another user's folder stays unchanged: %s", (name) => {
   const foreign = copyOfDatabase();
   chmodSync(foreign, 0o500);
+  const before = contentOf(foreign);
   const { status, stderr } = asOtherUser([name], foreign);
+  expect(contentOf(foreign)).toEqual(before);
   chmodSync(foreign, 0o700);
   expect(status).toBe(77);
   // On a bare machine, Node may first complain that the user "nobody" has no home.
@@ -125,6 +128,31 @@ it.each(['verify', 'self-check'])("another user's folder stays unchanged: %s", (
   );
   expect(stderr).not.toMatch(/^ +at /m);
 });
+
+/** These two need no database, but write into the folder. */
+const writeFirst = commands.filter(({ name }) => ['init', 'self-check'].includes(name));
+
+it.each([...needDatabase, ...writeFirst].map((command) => ({ command, name: command.name })))(
+  'the command $name leaves the folder of another user unchanged, even as root',
+  async ({ command }) => {
+    const before = contentOf(dataDir);
+    const asked = vi.spyOn(process, 'getuid').mockReturnValue(statSync(dataDir).uid + 1);
+    const { code, said } = await typed(validWords(command)).finally(() => asked.mockRestore());
+    expect([code, said]).toEqual([77, expect.stringMatching(/belongs to user \d+, but .* as/)]);
+    expect(contentOf(dataDir)).toEqual(before);
+  },
+);
+
+/** Returns the folder's files with their bytes, owners, rights and times. */
+function contentOf(dir: string): unknown[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => {
+    const path = join(dir, name);
+    const stats = statSync(path);
+    const { uid, gid, mode, mtimeMs } = stats;
+    const bytes = stats.isFile() ? hash('sha256', readFileSync(path)) : '';
+    return { name, uid, gid, mode, mtimeMs, bytes };
+  });
+}
 
 it.each([
   ['credit', ['--reason', 'A disk that takes no more']],
