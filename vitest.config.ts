@@ -99,6 +99,8 @@ export default defineConfig({
     // One more worker than there are cores, because many tests wait for a process or a disk.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    // Keeps what Vite made of a module, by its text: a run of a few files spends most on that.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'build/test-modules' },
     // This limit is meant for tests that hang, not for slow machines.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -8,12 +8,18 @@ import { published, soldReport } from '../../support/sold-report.ts';
 
 type Key = ReturnType<typeof signingKey>;
 
-/** Publishes this key for the tests' host. */
+/**
+ * Publishes this key for the tests' host. The page waits for it however long a busy machine takes,
+ * not only ten seconds.
+ */
 export async function publish(
   context: BrowserContext,
   key: Key,
   more: Parameters<typeof published>[1] = {},
 ): Promise<void> {
+  await context.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
   await context.route('**/.well-known/jwks.json', (route) =>
     route.fulfill({ json: { keys: [published(key, more)] } }),
   );
