@@ -131,10 +131,6 @@ export function invoicesOfMonth(sql: Sql, { month }: { month: string }): Invoice
 /** Covers six years, even with a credit note every month (CGST Act 2017, section 36). */
 const INVOICES_MAX = 150;
 
-export function invoicesOf(sql: Sql, accountId: string): Invoice[] {
-  return invoicesIn(sql, { month: '', accountId, limit: INVOICES_MAX });
-}
-
 // The dealer's own page of documents, and the business named on the documents.
 
 export async function ownBusiness(
@@ -143,7 +139,7 @@ export async function ownBusiness(
 ): Promise<AnswerOf<'business'>> {
   return database.read((sql) => ({
     business: businessOf(sql, accountId) ?? null,
-    invoices: invoicesOf(sql, accountId),
+    invoices: invoicesIn(sql, { month: '', accountId, limit: INVOICES_MAX }),
   }));
 }
 

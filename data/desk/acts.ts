@@ -139,7 +139,9 @@ export const acts = {
   },
   'dealer-data': {
     name: 'Save their data',
-    does: 'Writes all data stored about this dealer to a JSON file. Send it only to this dealer.',
+    does:
+      'Writes all that the database has about this dealer to a JSON file, except secrets and ' +
+      'sealed answers. Send it only to this dealer.',
     on: 'dealer',
     asks: v.object({ reason }),
   },

@@ -53,6 +53,11 @@ export const mayScan: [file: string, tables: RegExp, why: string][] = [
     'a page of the dealer’s own, which it has found by their index and calls so',
   ],
   [
+    'api/desk/reading/dealer-data.ts',
+    /^(act|cancellation|difference)$/,
+    'on a dealer’s request, in a thread',
+  ],
+  [
     'api/desk/reading/find.ts',
     /^(account|call)$/,
     'looks inside each email, or by a plate’s end, by hand, in a thread',

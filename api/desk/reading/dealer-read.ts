@@ -1,9 +1,7 @@
-// Reads what the desk shows about a dealer, with a chart of the balance, and all stored data for a
-// dealer who requests it (DPDP Act 2023, section 11).
+// Reads what the desk shows about a dealer, with a chart of the balance.
 
 import type { Dealer } from '../../../data/desk/answers.ts';
 import { accountById, isBlocked, isErased } from '../../identity/accounts.ts';
-import { invoicesOf } from '../../money/invoices.ts';
 import { walletOf } from '../../money/ledger.ts';
 import type { Sql } from '../../storage/sql.ts';
 
@@ -37,59 +35,4 @@ function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
      WHERE account_id = :accountId AND number % :step = :rest ORDER BY number`,
     { accountId, step, rest: count % step },
   );
-}
-
-/** Returns everything stored about a dealer; undefined if there is no such account. */
-export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown> | undefined {
-  const account = accountById(sql, id);
-  if (!account) return undefined;
-  const all = (text: string) => sql.all<Record<string, unknown>>(text, { id });
-  return {
-    email: account.email,
-    googleEmail: account.google_email,
-    since: account.created_at,
-    provedAt: account.verified_at,
-    phones: all(
-      `SELECT name, limit_paise AS "limitPaise", checks_persons AS "checksPersons",
-         paused_at AS "pausedAt", seen_at AS "seenAt" FROM buyer_phone WHERE account_id = :id`,
-    ),
-    entries: all(
-      `SELECT number, from_book AS "from", to_book AS "to", amount_paise AS "amountPaise",
-         balance_paise AS "balancePaise", description, at
-       FROM entry WHERE account_id = :id ORDER BY number`,
-    ),
-    calls: all(
-      `SELECT call.id, service, masked_identifier AS about, opened_at AS at,
-         settled_at AS "endedAt", outcome, consent,
-         (SELECT name FROM buyer_phone WHERE buyer_phone.id = phone_id) AS phone
-       FROM call JOIN hold ON hold.call_id = call.id
-       WHERE account_id = :id ORDER BY hold.id`,
-    ),
-    orders: all(
-      `SELECT id, amount_paise AS "amountPaise", created_at AS at, payment_id AS "paymentId"
-       FROM payment_order WHERE account_id = :id ORDER BY created_at`,
-    ),
-    refunds: all(
-      `SELECT refund.payment_id AS "paymentId", refund.amount_paise AS "amountPaise",
-         opened_at AS at,
-         outcome
-       FROM payment_order JOIN refund ON refund.payment_id = payment_order.payment_id
-       WHERE payment_order.account_id = :id ORDER BY opened_at`,
-    ),
-    disputes: all(
-      `SELECT dispute.id, dispute.payment_id AS "paymentId",
-         dispute.amount_paise AS "amountPaise", opened_at AS at, settled_at AS "endedAt", outcome
-       FROM payment_order JOIN dispute ON dispute.payment_id = payment_order.payment_id
-       WHERE payment_order.account_id = :id ORDER BY opened_at`,
-    ),
-    businesses: all(
-      `SELECT legal_name AS "legalName", address, state, gstin, since
-       FROM business WHERE account_id = :id ORDER BY id`,
-    ),
-    invoices: invoicesOf(sql, id),
-    sessions: all(
-      'SELECT created_at AS since, expires_at AS until FROM session WHERE account_id = :id',
-    ),
-    events: all('SELECT kind, way, why, at FROM event WHERE account_id = :id ORDER BY id'),
-  };
 }

@@ -1,4 +1,4 @@
-// Gives a dealer all their stored data (DPDP Act 2023, section 11), and removes a dealer on
+// Gives a dealer their data in the database (DPDP Act 2023, section 11), and removes a dealer on
 // request. Entries stay without a name; vouchers and invoices keep the email, as tax law requires.
 
 import { counted, dayText } from '../../../data/desk/figures.ts';
@@ -24,7 +24,7 @@ import { type AskedAct, type Doing, dealerIn } from './act.ts';
 const NIGHTLY_COPIES_MS = 7 * 24 * 3_600_000;
 
 const planOfData: Doing['plan'] = (sql, { target }) => ({
-  sentence: `All stored data of ${dealerIn(sql, target).email} is written to a file.`,
+  sentence: `All that the database has about ${dealerIn(sql, target).email} is written to a file.`,
 });
 
 export const dealerData: Doing = {
