@@ -83,12 +83,6 @@ const SESSIONS = /* sql */ `
 
 // Reads the log: what people did and what happened to accounts, from tables that keep it forever.
 
-/** Selects and filters a page. A name selects the person's acts at the desk and on the terminal. */
-const WANTED = /* sql */ `
-  (at, place) < (:before, :rest) AND (:kind = '' OR kind = :kind)
-  AND (:person = '' OR who = :person OR substr(who, 1, length(:person) + 2) = :person || ' (')
-  ORDER BY at DESC, place DESC LIMIT :limit`;
-
 /** Rows with the same eight characters come from the same session or network. */
 const EVENT = /* sql */ `
   at, '1 ' || id AS place, kind, who, why, account_id,
@@ -115,44 +109,33 @@ const LOGGED = /* sql */ `
     THEN 'anyone who typed the email' ELSE 'a person with this account' END) AS who,
   why, detail`;
 
-/** Reads from each source only as much as the page needs. */
+/** Filters and selects a page. A name selects the person's acts at the desk and on the terminal. */
+const WANTED = /* sql */ `
+  LEFT JOIN account ON account.id = account_id
+  WHERE (log.at, place) < (:before, :rest) AND (:kind = '' OR log.kind = :kind)
+    AND (:person = '' OR who = :person OR substr(who, 1, length(:person) + 2) = :person || ' (')
+  ORDER BY log.at DESC, place DESC LIMIT :limit`;
+
 const EVENTS = /* sql */ `
   SELECT ${LOGGED} FROM (
-    SELECT * FROM (SELECT * FROM (SELECT ${EVENT} WHERE account_id = :id) AS event_row
-      WHERE ${WANTED}) AS event_page
-    UNION ALL SELECT * FROM (SELECT * FROM (SELECT ${ACT} AND account_id = :id) AS act_row
-      WHERE ${WANTED}) AS act_page
-    UNION ALL SELECT * FROM (SELECT * FROM (
-      SELECT ${WITHDRAWN} WHERE account_id = :id) AS withdrawn_row
-      WHERE ${WANTED}) AS withdrawn_page
-  ) AS log LEFT JOIN account ON account.id = account_id
-  ORDER BY log.at DESC, place DESC LIMIT :limit`;
+    SELECT ${EVENT} WHERE account_id = :id
+    UNION ALL SELECT ${ACT} AND account_id = :id
+    UNION ALL SELECT ${WITHDRAWN} WHERE account_id = :id
+  ) AS log ${WANTED}`;
 
 /** Selects people's acts on any account. */
 const LOG = /* sql */ `
   SELECT ${LOGGED} FROM (
-    SELECT * FROM (SELECT * FROM (SELECT ${EVENT} WHERE who IS NOT NULL) AS event_row
-      WHERE ${WANTED}) AS event_page
-    UNION ALL SELECT * FROM (SELECT * FROM (SELECT ${ACT}) AS act_row
-      WHERE ${WANTED}) AS act_page
-    UNION ALL SELECT * FROM (SELECT * FROM (SELECT ${WITHDRAWN}) AS withdrawn_row
-      WHERE ${WANTED}) AS withdrawn_page
-    UNION ALL SELECT * FROM (SELECT * FROM (
-      SELECT settled_at AS at, '4 ' || kind || reference AS place,
-        'difference with the gateway settled' AS kind, settled_by AS who, settled_why AS why,
-        account_id, reference AS detail
-      FROM difference WHERE settled_at IS NOT NULL) AS difference_row
-      WHERE ${WANTED}) AS difference_page
-    UNION ALL SELECT * FROM (SELECT * FROM (
-      SELECT at, '5 ' || id AS place,
-        CASE is_off WHEN 1 THEN 'service off' ELSE 'service on' END AS kind, who, why,
-        NULL AS account_id, service AS detail FROM service_switch) AS switch_row
-      WHERE ${WANTED}) AS switch_page
-    UNION ALL SELECT * FROM (SELECT * FROM (
-      SELECT at, '6 ' || id AS place, kind, who, why, NULL AS account_id,
-        about AS detail FROM desk_event) AS desk_row WHERE ${WANTED}) AS desk_page
-  ) AS log LEFT JOIN account ON account.id = account_id
-  ORDER BY log.at DESC, place DESC LIMIT :limit`;
+    SELECT ${EVENT} WHERE who IS NOT NULL
+    UNION ALL SELECT ${ACT}
+    UNION ALL SELECT ${WITHDRAWN}
+    UNION ALL SELECT settled_at, '4 ' || kind || reference, 'difference with the gateway settled',
+      settled_by, settled_why, account_id, reference
+    FROM difference WHERE settled_at IS NOT NULL
+    UNION ALL SELECT at, '5 ' || id, CASE is_off WHEN 1 THEN 'service off' ELSE 'service on' END,
+      who, why, NULL, service FROM service_switch
+    UNION ALL SELECT at, '6 ' || id, kind, who, why, NULL, about FROM desk_event
+  ) AS log ${WANTED}`;
 
 const PEOPLE = /* sql */ `
   SELECT name, CASE may WHEN 'act' THEN 'see and act' ELSE may END AS may,
