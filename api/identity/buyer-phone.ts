@@ -37,9 +37,9 @@ export function phonesOf(sql: Sql, accountId: string, at: number): Listed[] {
          WHEN EXISTS (SELECT 1 FROM session
            WHERE session.account_id = :accountId AND session.phone_id = buyer_phone.id
              AND session.expires_at > :at AND session.created_at + :most > :at) THEN 1
-         WHEN EXISTS (SELECT 1 FROM phone_offer
-           WHERE phone_offer.account_id = :accountId AND phone_id = buyer_phone.id
-             AND expires_at > :at) THEN 1
+         WHEN EXISTS (SELECT 1 FROM phone_offer JOIN account ON account.id = account_id
+           WHERE account_id = :accountId AND phone_id = buyer_phone.id AND expires_at > :at
+             AND phone_offer.session_epoch = account.session_epoch) THEN 1
          ELSE 0 END AS is_in_use
        FROM buyer_phone WHERE account_id = :accountId) AS phone
      ORDER BY is_in_use DESC, id DESC LIMIT :limit`,

@@ -193,6 +193,15 @@ it.each<[string, (owner: Dealer) => Promise<unknown>]>([
   expect((await phone.buy('MH00SB0001')).status).toBe(401);
 });
 
+it('a sign-out everywhere ends a phone that was added a moment ago', async () => {
+  const owner = await signedInDealer(server.url);
+  await buyerPhone(server.url, owner);
+  await owner.post('/api/user/logout-everywhere', { dropPassword: false });
+  server.pass(60_000); // until the next code, but not until the phone's code is over
+  await signIn(server.url, owner);
+  expect(await phonesOf(owner)).toMatchObject([{ state: 'ended' }]);
+});
+
 it('a phone whose access has ended stays signed out, and its code stays invalid', async () => {
   const owner = await signedInDealer(server.url, 100);
   const key = await offeredKey(owner);
