@@ -157,12 +157,13 @@ async function beginJob(desk: Desk, request: DeskRequest<'beginJob'>) {
   const who = `${person.name} (desk)`;
   const run = (tell: Tell) => commandOf(desk, { person, kind, tell });
   const { job, finished } = desk.jobs.start(kind, who, run);
-  void finished.then((ended) => keepEnd(desk, ended));
+  void finished.then((ended) => (ended.state === 'stopped' ? undefined : keepEnd(desk, ended)));
   return { jobs: [job] };
 }
 
-async function stopJob(desk: Desk, { body: { kind } }: DeskRequest<'stopJob'>) {
+async function stopJob(desk: Desk, { person, body: { kind } }: DeskRequest<'stopJob'>) {
   if (!desk.jobs.stop(kind)) throw nothingFound();
+  await keepEnd(desk, { kind, state: 'stopped', by: `${person.name} (desk)`, sentence: '' });
   return {};
 }
 
@@ -181,8 +182,10 @@ function commandOf(desk: Desk, { person, kind, tell }: Begun): RunningJob {
   return { ended, stop: () => undefined };
 }
 
-/** Records a job's result in the database, so that the result outlives the process. */
-async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): Promise<void> {
+type JobEnd = Pick<Job, 'kind' | 'state' | 'by' | 'sentence'>;
+
+/** Records who ended a job, or its result and who began it, so that it outlives the process. */
+async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: JobEnd): Promise<void> {
   const at = backend.clock();
   const event = { kind: `${kind}: ${state}`, who: by, why: sentence, about: kind, at };
   await backend.database

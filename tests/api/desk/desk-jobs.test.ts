@@ -4,7 +4,7 @@ import { tables } from '../../../api/storage/schema/written-twice.ts';
 import { buyerPhone } from '../../support/buyer-phones.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { watch } from '../../support/desk-stream.ts';
-import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
+import { colleague, type DeskVisitor, deskVisitor, signed } from '../../support/desk-visitor.ts';
 import { payUntold, setFaults, silent } from '../../support/payments.ts';
 import { startTestServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -46,11 +46,15 @@ it('a check from the desk names the broken promise and stops sales', async () =>
 
 it('a job of the desk can be stopped, and is refused while another of its kind runs', async () => {
   const kind = 'self-check';
-  await desk.post('beginJob', { kind });
+  const asha = await colleague(server, 'asha');
+  const assertion = await signed(asha, { kind: 'job', target: kind, reason: '' });
+  await asha.post('beginJob', { kind, assertion });
   expect((await desk.send('beginJob', { body: { kind } })).status).toBe(409);
   await desk.post('stopJob', { kind });
-  await expect.poll(() => endOf(kind)).toMatchObject({ state: 'stopped' });
+  await expect.poll(() => endOf(kind)).toMatchObject({ state: 'stopped', by: 'asha (desk)' });
   expect((await desk.send('stopJob', { body: { kind } })).status).toBe(404);
+  const log = () => desk.ask('list', { name: 'log', kind: 'self-check: stopped' });
+  await expect.poll(log).toMatchObject({ rows: [{ who: 'sandbox (desk)' }] });
 });
 
 it('a job of the desk checks all open orders and credits unreported payments', async () => {
