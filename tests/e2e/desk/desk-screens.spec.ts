@@ -196,3 +196,31 @@ test("An operator who double-clicks an act's preview does not commit the act", a
     await expect(page.getByText('Asked for by letter')).toBeVisible();
   });
 });
+
+test('An operator who presses Escape during an act still sees how it ended', async ({
+  page,
+  running,
+}) => {
+  const dealer = await dealerWith(running, 100);
+  await openDealer(page, dealer);
+  await page.getByRole('button', { name: 'Give credit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Rupees').fill('5');
+  await dialog.getByLabel('Why').fill('A wrong debit');
+  await dialog.getByRole('button', { name: 'Show what changes' }).click();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/desk/api/act', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Do it' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  // Chrome closes a dialog at the second Escape, whatever the page says.
+  for (const _ of [1, 2]) await page.keyboard.press('Escape');
+  release();
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+});

@@ -65,6 +65,7 @@ function ActDialog({ asking, onClose }: Props) {
     case 'done':
       return (
         <Dialog
+          key="done"
           title={step.done.isGood ? 'Done' : (unmet ?? 'Not done')}
           tone={step.done.isGood ? 'good' : 'bad'}
           onClose={onClose}
@@ -77,10 +78,13 @@ function ActDialog({ asking, onClose }: Props) {
       return (
         <Dialog
           title={`${name}: ${asking.about}`}
-          onClose={onClose}
+          // Leaving would not stop the act, and would hide how it ended.
+          onClose={acting.isBusy ? () => undefined : onClose}
           actions={
             <div className={`${styles['halves']} ${styles['turned']}`}>
-              <Button onClick={onClose}>Cancel</Button>
+              <Button disabled={acting.isBusy} onClick={onClose}>
+                Cancel
+              </Button>
               <Button
                 look="primary"
                 disabled={acting.isBusy}

@@ -120,7 +120,7 @@ function refused(error: unknown): never {
     throw new DeskRefusal('passkey', 'This device already has a passkey here: use another device.');
   }
   if (error instanceof Error && error.name === 'NotAllowedError') {
-    throw new DeskRefusal('passkey', 'No passkey was used. Nothing was done.');
+    throw new DeskRefusal('passkey', 'No passkey was used: nothing more was done.');
   }
-  throw new DeskRefusal('passkey', 'This browser could not use a passkey. Nothing was done.');
+  throw new DeskRefusal('passkey', 'This browser could not use a passkey: nothing more was done.');
 }
