@@ -1,5 +1,6 @@
-// Removes a dealer's data when the dealer or the operator asks for it. The ledger stays, without a
-// name; vouchers and invoices keep the email, as tax law requires. All other data is deleted.
+// Removes a dealer's data when the dealer or the operator asks for it. The ledger and the log of
+// requests, sign-ins and acts stay without a name; vouchers and invoices keep the email, as tax law
+// requires. All other data is deleted.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';

@@ -1,5 +1,6 @@
 // Gives a dealer their data in the database (DPDP Act 2023, section 11), and removes a dealer on
-// request. Entries stay without a name; vouchers and invoices keep the email, as tax law requires.
+// request. Entries and the log stay without a name; vouchers and invoices keep the email, as tax
+// law requires.
 
 import { counted, dayText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -87,7 +88,8 @@ function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
       ...(unfetched > 0 ? [`${counted(unfetched, 'paid report')} that no phone has fetched.`] : []),
     ],
     stays: [
-      'The wallet of ₹0 and every entry with its masked number, without a name.',
+      'The wallet of ₹0, every entry with its masked number, top-ups and refunds, and the log of ' +
+        'requests, sign-ins and acts with their reasons: all without a name.',
       ...(vouchers > 0
         ? [`${counted(vouchers, 'voucher')} with the email, which tax law makes us keep.`]
         : []),

@@ -65,7 +65,8 @@ it('a deletion first shows what is deleted and what is kept', async () => {
     '1 paid report that no phone has fetched.',
   ]);
   expect(stays).toEqual([
-    'The wallet of ₹0 and every entry with its masked number, without a name.',
+    'The wallet of ₹0, every entry with its masked number, top-ups and refunds, and the log of ' +
+      'requests, sign-ins and acts with their reasons: all without a name.',
     '1 voucher with the email, which tax law makes us keep.',
     'Nothing is deleted until the gateway confirms that no payment is under way.',
     expect.stringMatching(
