@@ -32,8 +32,9 @@ export const turningOn = {
     'Your reports are being encrypted and sent. You can go on working. On another device, log in ' +
     'and choose “Bring them here”.',
   exists:
-    'Another of your devices has just turned sharing on, and this device can get its reports. ' +
-    'The code you just saved is not used: throw it away.',
+    'Sharing is already on: another of your devices, or an earlier try on this one, turned it ' +
+    'on. This device can get the reports. The code you just saved is not used: throw it away, ' +
+    'but keep any code that you saved before.',
 };
 
 export const standing = {
