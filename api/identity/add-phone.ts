@@ -1,7 +1,7 @@
 // Adds a buyer's phone with a one-time code. The first phone that enters the code shows two digits,
 // and the owner picks them from three choices.
 
-import { hash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { AnswerOf } from '../../data/every-call.ts';
 import type { Backend, Request } from '../backend.ts';
 import { lockWallet } from '../money/ledger.ts';
@@ -10,6 +10,7 @@ import type { Sql } from '../storage/database.ts';
 import { keepEvent } from './account-events.ts';
 import { accountOf } from './accounts.ts';
 import { phonesOf } from './buyer-phone.ts';
+import { secretHash } from './session-store.ts';
 
 const OFFER_MS = 10 * 60_000;
 /** No dealership has more buyers than this. */
@@ -46,7 +47,7 @@ export async function phoneOffer(backend: Backend, request: Request<'phoneOffer'
        VALUES (:accountId, :keyHash, :name, :limitPaise, :persons, :epoch, :expiresAt, :digits,
          :choices)`,
       {
-        ...{ accountId, keyHash: hashOf(key), name, epoch, expiresAt, digits, choices },
+        ...{ accountId, keyHash: secretHash(key), name, epoch, expiresAt, digits, choices },
         limitPaise: perDay * 100,
         persons: persons ? 1 : 0,
       },
@@ -67,7 +68,7 @@ export async function phoneEnter(
   backend: Backend,
   { body, signIn }: Request<'phoneEnter'>,
 ): Promise<AnswerOf<'phoneEnter'>> {
-  const keyHash = hashOf(body.key);
+  const keyHash = secretHash(body.key);
   const at = backend.clock();
   // A stranger's guess costs only a look-up. Only keys that we issued start a transaction.
   const isMade = await backend.database.read((sql) => standingOffer(sql, keyHash, at));
@@ -77,10 +78,10 @@ export async function phoneEnter(
     sql.run(
       `UPDATE phone_offer SET secret_hash = :secretHash
        WHERE key_hash = :keyHash AND secret_hash IS NULL`,
-      { keyHash, secretHash: hashOf(body.secret) },
+      { keyHash, secretHash: secretHash(body.secret) },
     );
     const offer = standingOffer(sql, keyHash, at);
-    if (!offer?.secret_hash?.equals(hashOf(body.secret))) throw refusal('phone_code_over');
+    if (!offer?.secret_hash?.equals(secretHash(body.secret))) throw refusal('phone_code_over');
     return { offer, account: accountOf(sql, offer.account_id) };
   });
   const isAdmitted = offer.phone_id !== null;
@@ -113,7 +114,7 @@ export async function phoneAdmit(
     const { id } = request.assertSession(sql);
     // If the owner taps twice, the second tap finds the phone already admitted.
     if (digits !== undefined) lockWallet(sql, id);
-    const offer = standingOffer(sql, hashOf(key), at);
+    const offer = standingOffer(sql, secretHash(key), at);
     if (!offer || offer.account_id !== id) throw refusal('phone_code_over');
     if (offer.phone_id !== null) return ADMITTED;
     if (offer.secret_hash === null) return { state: 'waiting', choices: [] };
@@ -150,8 +151,4 @@ function admitted(
   if (isOffered === 0) throw refusal('phone_code_over');
   keepEvent(sql, backend, { accountId, kind: 'phone admitted', caller: request, phoneId, at });
   return ADMITTED;
-}
-
-function hashOf(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer');
 }

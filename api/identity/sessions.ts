@@ -13,7 +13,7 @@ import {
   SIGN_IN,
   type SignIn,
   Stored,
-  sessionHash,
+  secretHash,
   sessionStore,
 } from './session-store.ts';
 
@@ -61,7 +61,7 @@ function cookieKeys(secret: string) {
 /** Returns the stored id of this request's session; undefined if there is none. */
 export function sessionHashOf(ctx: Context, isHttps: boolean): Buffer | undefined {
   const id = ctx.cookies.get(prefixed('lotproof', isHttps), { signed: true });
-  return id === undefined ? undefined : sessionHash(id);
+  return id === undefined ? undefined : secretHash(id);
 }
 
 /** Returns the account that this request is signed in to, and the id of a buyer's phone. */

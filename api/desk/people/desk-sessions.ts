@@ -5,9 +5,9 @@ import type { Context } from 'koa';
 import { deskCalls } from '../../../data/desk/desk-calls.ts';
 import type { May } from '../../../data/desk/staff.ts';
 import type { Backend } from '../../backend.ts';
+import { secretHash } from '../../identity/session-store.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { deskCookie, type Person, SESSION, type WhoAsks } from '../desk-request.ts';
-import { hashOfToken } from './people.ts';
 
 const IDLE_MS_MAX = 15 * 60_000;
 const WHOLE_MS_MAX = 12 * 3_600_000;
@@ -99,7 +99,7 @@ export function whoAsksAt(backend: Backend, url: string): WhoAsks {
     if (id === undefined) return withoutSession;
     const { database, clock } = backend;
     const at = clock();
-    const idHash = hashOfToken(id);
+    const idHash = secretHash(id);
     const standing = await database.read((sql) => standingPerson(sql, { idHash, at }));
     if (!standing) return withoutSession;
     const { isToBeTouched, ...person } = standing;

@@ -1,7 +1,6 @@
 // Stores the desk's people, and the link that lets one person enrol one passkey. Every function
 // runs inside its caller's transaction or read.
 
-import { createHash } from 'node:crypto';
 import type { May } from '../../../data/desk/staff.ts';
 import type { Sql } from '../../storage/sql.ts';
 
@@ -79,11 +78,6 @@ export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void
 
 /** A link lasts long enough to be sent and opened, and has expired if someone finds it later. */
 const INVITATION_MS = 10 * 60_000;
-
-/** The database stores only a hash, so a copy of the disk does not open the desk. */
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /** Replaces the person's earlier invitation. */
 export function keepInvitation(

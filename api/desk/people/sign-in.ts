@@ -2,20 +2,14 @@
 // session.
 
 import { randomBytes } from 'node:crypto';
+import { secretHash } from '../../identity/session-store.ts';
 import { deskRefusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/sql.ts';
 import type { Desk, DeskRequest } from '../desk-request.ts';
 import { type Answered, unproved } from './ceremonies.ts';
 import { beginSession, endSession, sessionsOfPerson, standingPerson } from './desk-sessions.ts';
 import { countUse, keepPasskey, type Passkey, passkeysOf, spendChallenge } from './passkeys.ts';
-import {
-  hashOfToken,
-  invitedBy,
-  keepDeskEvent,
-  type PersonRow,
-  personById,
-  spendInvitation,
-} from './people.ts';
+import { invitedBy, keepDeskEvent, type PersonRow, personById, spendInvitation } from './people.ts';
 import { refuseUnsigned, signedInAs } from './signed-act.ts';
 
 const invitationOver = () =>
@@ -29,7 +23,7 @@ export async function askEnrolment(desk: Desk, request: DeskRequest<'enrolOption
   const at = desk.backend.clock();
   const { token } = request.body;
   const person = await desk.backend.database.read((sql) => {
-    const personId = invitedBy(sql, { tokenHash: hashOfToken(token), at });
+    const personId = invitedBy(sql, { tokenHash: secretHash(token), at });
     return personId === undefined ? undefined : personById(sql, personId);
   });
   if (!person) throw invitationOver();
@@ -72,7 +66,7 @@ export async function enrol(desk: Desk, request: DeskRequest<'enrolVerify'>) {
 
 /** A removed person's invitations are deleted. A later one may be for a different person. */
 function spentInvitation(sql: Sql, { token, at }: { token: string; at: number }) {
-  const tokenHash = hashOfToken(token);
+  const tokenHash = secretHash(token);
   const personId = invitedBy(sql, { tokenHash, at });
   const person = personId === undefined ? undefined : personById(sql, personId);
   return person && spendInvitation(sql, tokenHash) ? person : undefined;
@@ -135,7 +129,7 @@ async function end({ backend }: Desk, number: number | null, personId: number | 
 /** Only the browser knows the session's id; the database stores a hash of the id. */
 function newSession() {
   const id = randomBytes(32).toString('base64url');
-  return { id, idHash: hashOfToken(id) };
+  return { id, idHash: secretHash(id) };
 }
 
 export async function meOf({ backend }: Desk, { person }: DeskRequest<'me'>) {

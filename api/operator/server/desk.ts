@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { May } from '../../../data/desk/staff.ts';
 import {
-  hashOfToken,
   keepDeskEvent,
   keepInvitation,
   keepPerson,
   removePerson,
 } from '../../desk/people/people.ts';
+import { secretHash } from '../../identity/session-store.ts';
 import {
   type CommandArguments,
   Misuse,
@@ -43,7 +43,7 @@ async function invited(
   const asksMay = v.safeParse(v.optional(May), asked.options['may']);
   if (!asksMay.success) throw new Misuse(`--may must be "see" or "act". Usage: ${desk.usage}`);
   const token = randomBytes(32).toString('base64url');
-  const tokenHash = hashOfToken(token);
+  const tokenHash = secretHash(token);
   const at = session.clock();
   const who = whoIn(session, asked);
   const may = await session.database.transaction((sql) => {
