@@ -211,12 +211,18 @@ export async function noteRight(accountId: string): Promise<void> {
   await accountDatabase(accountId).library.delete('wrong-digits');
 }
 
-/** Seals `keys` so that only the asking device can open them. */
+const given = new WeakMap<Agreement, string>();
+
+/**
+ * Seals `keys` so that only the asking device can open them. A repeat sends the same bytes: the
+ * server, which may have the first ones, takes no others.
+ */
 export async function giveKeys(
   { accountId }: Account,
   { join, agreement, keys }: { join: OpenJoin; agreement: Agreement; keys: Bytes },
 ): Promise<void> {
-  const sealed = base64Url(await seal(agreement.key, keys));
+  const sealed = given.get(agreement) ?? base64Url(await seal(agreement.key, keys));
+  given.set(agreement, sealed);
   await step(accountId, join, { to: 'sealed', sealed });
 }
 

@@ -133,6 +133,18 @@ test('an approved device gets the sealed keys, and both devices show the same di
   expect(carried).not.toContain(base64Url(keys));
 });
 
+test('keys given again after a lost answer are the same bytes, as the server demands', async () => {
+  const { steps, seen } = await asked();
+  const offering = offerTo(owner, seen, { signal: never });
+  await next(steps, 'digits');
+  const agreement = await outcomeOf(offering);
+  if (typeof agreement === 'string') throw new Error(agreement);
+  await giveKeys(owner, { join: seen, agreement, keys });
+  const first = join?.sealed;
+  await giveKeys(owner, { join: seen, agreement, keys });
+  expect(join?.sealed).toBe(first);
+});
+
 test('a device learns that it was refused or that nobody answered within ten minutes', async () => {
   const first = await asked();
   await refuseJoin(owner, first.seen);
