@@ -6,6 +6,7 @@ import { type Paise, rupeeText } from '../../data/values/money.ts';
 import { plainText } from '../../data/values/plain-text.ts';
 import type { Cashier } from '../backend.ts';
 import { type AskRead, readingOf } from '../desk/reading/reads.ts';
+import { urlOf } from '../http/listening.ts';
 import { type Account, accountByEmail, ownerHash } from '../identity/accounts.ts';
 import { makeGateway } from '../money/razorpay/razorpay.ts';
 import { makeLog } from '../operations/log.ts';
@@ -48,7 +49,8 @@ function makeContext(config: Config, staff: Staff, newestAt: number): OperatorCo
   const log = makeLog('error', { write: sayAsSentence });
   const trustedClock = makeTrustedClock(clocks, newestAt);
   const { hear, now } = trustedClock;
-  const baseUrl = config.live?.razorpayBaseUrl ?? `${serverUrl(config)}/sandbox/razorpay`;
+  const sandboxUrl = `${urlOf(config.host, config.port)}/sandbox/razorpay`;
+  const baseUrl = config.live?.razorpayBaseUrl ?? sandboxUrl;
   const gateway = makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log, hear });
   return { config, who, clock: now, trustedClock, log, gateway };
 }
@@ -115,11 +117,6 @@ async function openServerDatabase(config: Config): Promise<Database> {
 export async function readServerDatabase<T>(config: Config, job: (sql: Sql) => T): Promise<T> {
   const database = await openServerDatabase(config);
   return database.read(job).finally(() => database.close());
-}
-
-/** Returns the address at which this machine reaches the configured server. */
-function serverUrl({ host, port }: Config): string {
-  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 }
 
 /** Throws while the time is in doubt, because an entry's date cannot be changed later. */
