@@ -19,7 +19,7 @@ import { lookAt } from '../storage/database-file.ts';
 import { type Room, watchRoom } from '../storage/disk.ts';
 import { isDamage } from '../storage/integrity/damage.ts';
 import type { Place } from '../storage/open-configured.ts';
-import { openTables } from '../storage/postgres/tables.ts';
+import { LIBRARY, openTables } from '../storage/postgres/tables.ts';
 import { librarySchema } from '../storage/schema/library.ts';
 
 export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'close'> & {
@@ -39,8 +39,6 @@ const KIND: FileKind = {
 
 /** Sales stop only when less than 48 MB is free, so the space in between lasts a long time. */
 const ROOM_BYTES_MIN = 2 * 1024 ** 3;
-
-const IN_POSTGRES = { schema: 'library', steps: librarySchema };
 
 export function libraryPath(dataDir: string): string {
   return join(dataDir, 'library.db');
@@ -91,7 +89,7 @@ async function openServerLibrary(
   restoredAt: number,
 ): Promise<Database> {
   if (url !== undefined) {
-    const database = await openTables(url, { ...IN_POSTGRES, may: 'be made' });
+    const database = await openTables(url, { ...LIBRARY, may: 'be made' });
     await keepEpoch(database, restoredAt);
     return database;
   }
@@ -135,7 +133,7 @@ export async function openedLibrary({
   if (!isThere) return { trouble: 'library.db is missing.' };
   try {
     if (url === undefined) return { database: openLibraryDatabase(dataDir, COMMAND_WAITS_MS) };
-    return { database: await openTables(url, { ...IN_POSTGRES, may: 'only be opened' }) };
+    return { database: await openTables(url, { ...LIBRARY, may: 'only be opened' }) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { trouble: `The devices' library cannot be used: ${error.message}` };

@@ -17,16 +17,14 @@ import {
 import { makeDurable } from './disk.ts';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 import { whileLocked } from './folder-lock.ts';
-import { isOlder, schema } from './migrate.ts';
+import { isOlder } from './migrate.ts';
 import { keepMode } from './money-mode.ts';
 import { openSharedCounts } from './postgres/connections.ts';
 import { openPostgres } from './postgres/engine.ts';
 import { withPostgres } from './postgres/one-connection.ts';
-import { openTables, versionOfTables } from './postgres/tables.ts';
+import { MAIN, openTables, versionOfTables } from './postgres/tables.ts';
 import { openReadingFile, type ReadingConnection } from './reading-connection.ts';
 import { openThread } from './thread.ts';
-
-const MAIN = { schema: 'public', steps: schema };
 
 /** The place of the database, which is all that a reading thread needs to know. */
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
@@ -104,7 +102,7 @@ export async function stateOfDatabase({
   if (url === undefined) return isOlder(path) ? 'older' : 'there';
   const version = await versionOfTables(url, MAIN.schema);
   if (version === 0) return 'none';
-  return version < schema.length ? 'older' : 'there';
+  return version < MAIN.steps.length ? 'older' : 'there';
 }
 
 /** Creates a new server's first database. The caller holds the folder's lock. */

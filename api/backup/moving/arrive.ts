@@ -8,9 +8,9 @@ import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 import { wholeFile } from '../../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
-import type { Target } from '../../storage/postgres/one-connection.ts';
-import { ONE_AT_A_TIME } from '../../storage/postgres/tables.ts';
-import { copyToPostgres, type Tables, type Tell } from './copy-tables.ts';
+import { inTransaction, type Target } from '../../storage/postgres/one-connection.ts';
+import { LIBRARY, ONE_AT_A_TIME, type Tables } from '../../storage/postgres/tables.ts';
+import { copyToPostgres, type Tell } from './copy-tables.ts';
 import type { TableSum } from './table-pages.ts';
 
 type Arrival = {
@@ -19,12 +19,9 @@ type Arrival = {
   fromFile?: string;
 };
 
-/** The schema of the devices' library. The money's schema is `public`. */
-export const LIBRARY = 'library';
-
 const TABLES = /* sql */ `
 SELECT relname AS name FROM pg_class
-WHERE relnamespace IN (to_regnamespace('public'), to_regnamespace('${LIBRARY}'))
+WHERE relnamespace IN (to_regnamespace('public'), to_regnamespace('${LIBRARY.schema}'))
   AND relkind IN ('r', 'p', 'v', 'm', 'f')`;
 
 export async function arrivalIn(client: ClientBase): Promise<Arrival> {
@@ -52,7 +49,7 @@ async function clearArrival(client: ClientBase): Promise<void> {
     `SELECT quote_ident(relname) AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
   );
-  await client.query(`DROP SCHEMA IF EXISTS ${LIBRARY} CASCADE`);
+  await client.query(`DROP SCHEMA IF EXISTS ${LIBRARY.schema} CASCADE`);
   await client.query(`DROP TABLE ${rows.map(({ name }) => `public.${name}`)} CASCADE`);
 }
 
@@ -75,8 +72,7 @@ export async function arrive(
   const { client } = target;
   const isUnfinished = await refuseTaken(target, arriving.dataDir);
   await keepBegun(arriving.dataDir, arriving.aside);
-  await client.query('BEGIN');
-  try {
+  return inTransaction(client, 'BEGIN', async () => {
     await client.query(ONE_AT_A_TIME);
     if (isUnfinished) await clearArrival(client);
     await refuseTaken(target, arriving.dataDir);
@@ -85,15 +81,8 @@ export async function arrive(
       sums.push(...(await copyToPostgres(client, file, { ...tables, tell: arriving.tell })));
     }
     await beginArrival(client, arriving.aside);
-    const { command } = await client.query('COMMIT');
-    // If a statement in the transaction failed, PostgreSQL replies to COMMIT with ROLLBACK and no
-    // error.
-    if (command !== 'COMMIT') throw new Error('the transaction rolled back');
     return sums;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the earlier error is the useful one
-    throw error;
-  }
+  });
 }
 
 /** Returns whether the database has unused rows from this folder. Throws if it has other rows. */

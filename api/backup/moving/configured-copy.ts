@@ -4,15 +4,13 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import type { ClientBase } from 'pg';
 import { lookAt } from '../../storage/database-file.ts';
 import { wholeFile } from '../../storage/disk.ts';
-import { schema } from '../../storage/migrate.ts';
 import type { Place } from '../../storage/open-configured.ts';
-import { withPostgres } from '../../storage/postgres/one-connection.ts';
-import { librarySchema } from '../../storage/schema/library.ts';
+import { inTransaction, withPostgres } from '../../storage/postgres/one-connection.ts';
+import { LIBRARY, MAIN, type Tables } from '../../storage/postgres/tables.ts';
 import { backUp, copyBytes } from '../backup.ts';
 import { freePath } from '../backup-folder.ts';
 import { backUpLibrary, type LibraryCopy, libraryCopyOf } from '../library-copy.ts';
-import { LIBRARY } from './arrive.ts';
-import { copyToFile, type Tables } from './copy-tables.ts';
+import { copyToFile } from './copy-tables.ts';
 
 /** Writes the copy to a new file in the folder, named after the time. Returns its path. */
 export async function copyDatabase(
@@ -51,15 +49,13 @@ export async function copyLibrary(
 export async function backUpPostgres(url: string, folder: string, at: number): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = freePath(folder, at);
-  return withPostgres(url, async ({ client }) => {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await copied(client, file, { steps: schema, schema: 'public' });
-    if (await isAnythingShared(client)) {
-      await copied(client, libraryCopyOf(file), { steps: librarySchema, schema: LIBRARY });
-    }
-    await client.query('COMMIT');
-    return file;
-  });
+  await withPostgres(url, ({ client }) =>
+    inTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async () => {
+      await copied(client, file, MAIN);
+      if (await isAnythingShared(client)) await copied(client, libraryCopyOf(file), LIBRARY);
+    }),
+  );
+  return file;
 }
 
 async function copied(client: ClientBase, target: string, tables: Tables): Promise<void> {
@@ -71,9 +67,9 @@ async function copied(client: ClientBase, target: string, tables: Tables): Promi
 
 async function isAnythingShared(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_there: boolean }>(
-    `SELECT to_regclass('${LIBRARY}.library') IS NOT NULL AS is_there`,
+    `SELECT to_regclass('${LIBRARY.schema}.library') IS NOT NULL AS is_there`,
   );
   if (!rows[0]?.is_there) return false;
-  const { rowCount } = await client.query(`SELECT 1 FROM ${LIBRARY}.library LIMIT 1`);
+  const { rowCount } = await client.query(`SELECT 1 FROM ${LIBRARY.schema}.library LIMIT 1`);
   return (rowCount ?? 0) > 0;
 }

@@ -5,7 +5,7 @@
 import Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
-import { ENGINE } from '../../storage/postgres/tables.ts';
+import { ENGINE, type Tables } from '../../storage/postgres/tables.ts';
 import { functions, statementsOf } from '../../storage/postgres/translation.ts';
 import {
   differences,
@@ -17,9 +17,6 @@ import {
   summing,
   type TableSum,
 } from './table-pages.ts';
-
-/** The tables' migrations, and the PostgreSQL schema that they are in. */
-export type Tables = { steps: readonly string[]; schema: string };
 
 export type Tell = (sentence: string) => void;
 

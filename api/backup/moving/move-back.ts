@@ -12,12 +12,14 @@ import { databasePath, lookAt } from '../../storage/database-file.ts';
 import { makeDurable } from '../../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import { whileLocked } from '../../storage/folder-lock.ts';
-import { schema } from '../../storage/migrate.ts';
-import { refuseOthers, type Target, withPostgres } from '../../storage/postgres/one-connection.ts';
-import { MOVED_BACK } from '../../storage/postgres/tables.ts';
-import { librarySchema } from '../../storage/schema/library.ts';
+import {
+  inTransaction,
+  refuseOthers,
+  type Target,
+  withPostgres,
+} from '../../storage/postgres/one-connection.ts';
+import { LIBRARY, MAIN, MOVED_BACK } from '../../storage/postgres/tables.ts';
 import { madeReady } from '../restore.ts';
-import { LIBRARY } from './arrive.ts';
 import { copyToFile } from './copy-tables.ts';
 import type { TableSum } from './table-pages.ts';
 
@@ -50,8 +52,7 @@ async function copied(config: Config, target: Target, at: number): Promise<Table
   const folder = folderOf(config.dataDir);
   rmSync(folder, { recursive: true, force: true }); // left by an interrupted move
   mkdirSync(folder, { mode: 0o700 });
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+  return inTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ', async () => {
     // A server that starts during the copy waits here and then sees that the database has moved.
     await client.query('LOCK TABLE schema_version IN ACCESS EXCLUSIVE MODE');
     await refuseOthers(target);
@@ -61,21 +62,16 @@ async function copied(config: Config, target: Target, at: number): Promise<Table
     await client.query('UPDATE schema_version SET from_file = $1, is_arriving = true', [
       MOVED_BACK,
     ]);
-    await client.query('COMMIT');
     return tables;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the earlier error is the useful one
-    throw error;
-  }
+  });
 }
 
 async function filesOf(client: ClientBase, folder: string): Promise<TableSum[]> {
   const path = databasePath(folder);
-  const tables = await copyToFile(client, path, { steps: schema, schema: 'public' });
-  const { rows } = await client.query(`SELECT to_regclass('${LIBRARY}.library') AS at`);
+  const tables = await copyToFile(client, path, MAIN);
+  const { rows } = await client.query(`SELECT to_regclass('${LIBRARY.schema}.library') AS at`);
   if (rows[0]?.at === null) return tables;
-  const library = { steps: librarySchema, schema: LIBRARY };
-  return [...tables, ...(await copyToFile(client, libraryPath(folder), library))];
+  return [...tables, ...(await copyToFile(client, libraryPath(folder), LIBRARY))];
 }
 
 /** Renames the library first: a server may start as soon as the database has its final name. */

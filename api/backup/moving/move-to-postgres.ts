@@ -10,10 +10,9 @@ import { databasePath, lookAt, refuseMissingFolder } from '../../storage/databas
 import { makeDurable } from '../../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import { whileLocked } from '../../storage/folder-lock.ts';
-import { schema } from '../../storage/migrate.ts';
 import { sentenceOf, type Target, withPostgres } from '../../storage/postgres/one-connection.ts';
-import { librarySchema } from '../../storage/schema/library.ts';
-import { arrivalIn, arrive, forgetBegun, LIBRARY, type Origin, takeIntoUse } from './arrive.ts';
+import { LIBRARY, MAIN } from '../../storage/postgres/tables.ts';
+import { arrivalIn, arrive, forgetBegun, type Origin, takeIntoUse } from './arrive.ts';
 import { holdFolder, setAside, setLibraryAside } from './moved-folder.ts';
 import type { TableSum } from './table-pages.ts';
 
@@ -53,8 +52,8 @@ async function begin({ config, target, pace }: Move): Promise<MoveResult> {
   const { main, library } = await holdFolder(config, at);
   try {
     const origins: Origin[] = [
-      { file: main.file, steps: schema, schema: 'public' },
-      ...(library ? [{ file: library.file, steps: librarySchema, schema: LIBRARY }] : []),
+      { file: main.file, ...MAIN },
+      ...(library ? [{ file: library.file, ...LIBRARY }] : []),
     ];
     const tables = await arrive(target, origins, { dataDir, aside, tell });
     await setAside(dataDir, aside);

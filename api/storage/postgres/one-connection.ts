@@ -39,6 +39,26 @@ export async function withPostgres<T>(
   }
 }
 
+/** Runs the work in a transaction, which begins with this statement. */
+export async function inTransaction<T>(
+  client: pg.ClientBase,
+  begin: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query(begin);
+  try {
+    const value = await work();
+    const { command } = await client.query('COMMIT');
+    // If a statement in the transaction failed, PostgreSQL replies to COMMIT with ROLLBACK and no
+    // error.
+    if (command !== 'COMMIT') throw new Error('the transaction rolled back');
+    return value;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined); // the earlier error is the useful one
+    throw error;
+  }
+}
+
 /** Throws if anyone else is connected, because that might be a server that writes. */
 export async function refuseOthers({ client, name }: Target): Promise<void> {
   const { rowCount } = await client.query(

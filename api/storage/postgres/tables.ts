@@ -4,9 +4,17 @@
 import type { ClientBase } from 'pg';
 import type { Database } from '../database.ts';
 import { DatabaseTrouble, exitCodes } from '../exit-codes.ts';
+import { schema } from '../migrate.ts';
+import { librarySchema } from '../schema/library.ts';
 import { openPostgres } from './engine.ts';
-import { withPostgres } from './one-connection.ts';
+import { inTransaction, withPostgres } from './one-connection.ts';
 import { functions, statementsOf } from './translation.ts';
+
+/** Tables by their migrations, and the PostgreSQL schema that they are in. */
+export type Tables = { steps: readonly string[]; schema: string };
+
+export const MAIN: Tables = { steps: schema, schema: 'public' };
+export const LIBRARY: Tables = { steps: librarySchema, schema: 'library' };
 
 /**
  * Tables that only the engine uses: the version, the committed transactions and the sign-in
@@ -58,8 +66,7 @@ async function versionOf(client: ClientBase): Promise<number> {
  * than this program, throws and changes nothing.
  */
 export async function moveTables(client: ClientBase, steps: readonly string[]): Promise<void> {
-  await client.query('BEGIN');
-  try {
+  await inTransaction(client, 'BEGIN', async () => {
     await client.query(ONE_AT_A_TIME);
     await client.query(ENGINE);
     const { rows } = await client.query('SELECT * FROM schema_version');
@@ -73,32 +80,25 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
         exitCodes.settings,
       );
     }
-    if (seen < steps.length) {
-      const statements = statementsOf(steps.slice(seen)).map(({ text }) => text);
-      for (const text of [...functions, ...statements]) await client.query(text);
-      await client.query(
-        `INSERT INTO schema_version VALUES (1, $1)
-         ON CONFLICT (one) DO UPDATE SET version = excluded.version`,
-        [steps.length],
-      );
-    }
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the earlier error is the useful one
-    throw error;
-  }
+    if (seen === steps.length) return;
+    const statements = statementsOf(steps.slice(seen)).map(({ text }) => text);
+    for (const text of [...functions, ...statements]) await client.query(text);
+    await client.query(
+      `INSERT INTO schema_version VALUES (1, $1)
+       ON CONFLICT (one) DO UPDATE SET version = excluded.version`,
+      [steps.length],
+    );
+  });
 }
 
-type Tables = {
-  schema: string;
-  steps: readonly string[];
+type Wanted = Tables & {
   /** Says what to do if tables are missing or old. For a live server, only `init` creates them. */
   may: 'be made' | 'be moved' | 'only be opened';
 };
 
 /** Throws {@link DatabaseTrouble} if tables are missing or newer, or PostgreSQL is down. */
-export async function openTables(url: string, tables: Tables): Promise<Database> {
-  const { schema, steps, may } = tables;
+export async function openTables(url: string, wanted: Wanted): Promise<Database> {
+  const { schema, steps, may } = wanted;
   await withPostgres(url, async ({ client }) => {
     if (may === 'be made') await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     await client.query(`SET search_path = ${schema}`);
