@@ -4,7 +4,7 @@
 import type { Context, Middleware } from 'koa';
 import { type AnswerOf, type EveryCallName, everyCall } from '../../data/every-call.ts';
 import type { Backend, Request } from '../backend.ts';
-import { lockedOut, outOfRoom, unreadable } from '../operations/health.ts';
+import { faultOf } from '../operations/health.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import { readRequest } from './read-request.ts';
 import { BODY_BYTES_MAX, rawBody } from './request-body.ts';
@@ -92,8 +92,7 @@ export function refusalsAnswered(backend: Backend): Middleware {
 }
 
 function unforeseen(backend: Backend, error: unknown): Refusal {
-  const known =
-    unreadable(backend, error) ?? outOfRoom(backend, error) ?? lockedOut(backend, error);
+  const known = faultOf(backend, error);
   if (known) return known;
   backend.log.error({ error }, 'unforeseen');
   return refusal('internal');

@@ -8,8 +8,10 @@ import type { Logger } from 'pino';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Database } from '../storage/database.ts';
 import type { Room } from '../storage/disk.ts';
+import { codeOf } from '../storage/exit-codes.ts';
 import { isDamage } from '../storage/integrity/damage.ts';
 import { isLocked } from '../storage/write-queue.ts';
+import { inTime } from './in-time.ts';
 
 export type Health = ReturnType<typeof makeHealth>;
 
@@ -66,28 +68,21 @@ function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-/** Returns the refusal to send if a full or failing disk stopped a commit; otherwise undefined. */
-export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // SQLite's codes for a disk that is full or no longer writable.
-  if (!/^SQLITE_(FULL|IOERR|READONLY)/.test(code)) return undefined;
-  log.error({ error }, 'the disk is full or failing and needs the operator');
-  return refusal('not_saved');
-}
-
-/** Returns the refusal to send if a request needs data on a damaged page; otherwise undefined. */
-export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
-  if (!isDamage(error)) return undefined;
-  // The connection that found the damage alerts the operator, once for all requests.
-  log.warn({ error }, 'a request needs a damaged part of the database');
-  return refusal('checking_records');
-}
-
-/** Returns the refusal to send if another process has locked the database; otherwise undefined. */
-export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
-  if (!isLocked(error)) return undefined;
-  log.error({ error }, 'another process is blocking the database: stop it');
-  return refusal('busy');
+/** Returns the refusal to send after a fault of the database or its disk; otherwise undefined. */
+export function faultOf({ log }: { log: Logger }, error: unknown): Refusal | undefined {
+  if (isDamage(error)) {
+    // The connection that found the damage alerts the operator, once for all requests.
+    log.warn({ error }, 'a request needs a damaged part of the database');
+    return refusal('checking_records');
+  } else if (isLocked(error)) {
+    log.error({ error }, 'another process is blocking the database: stop it');
+    return refusal('busy');
+  } else if (/^SQLITE_(FULL|IOERR|READONLY)/.test(codeOf(error))) {
+    log.error({ error }, 'the disk is full or failing and needs the operator');
+    return refusal('not_saved');
+  } else {
+    return undefined;
+  }
 }
 
 /** Returns whether a stopping server still answers this: a health check or a sandbox request. */
@@ -142,7 +137,7 @@ export function watchLastWrite(database: Database, clock: () => number) {
     async trouble(): Promise<string | undefined> {
       if (isFailed || performance.now() - writtenAt > FRESH_MS) {
         writing ??= write();
-        await Promise.race([writing, after(WAIT_MS, undefined, { ref: false })]);
+        await inTime(writing, WAIT_MS, undefined);
       }
       const ageMs = performance.now() - writtenAt;
       if (!isFailed && ageMs <= AGE_MS_MAX) return undefined;

@@ -85,7 +85,10 @@ export type Ask = (question: Question) => Promise<Outcome>;
 
 export type Answerer = { source: Source; ask: Ask };
 
-export function sourcesOf(settings: SourceSettings[], checks: BankChecks): Source[] {
+/** Stands in for the record of bank checks where no check is sent. */
+const NO_CHECKS: BankChecks = { begin: async () => false, forget: async () => undefined };
+
+export function sourcesOf(settings: SourceSettings[], checks = NO_CHECKS): Source[] {
   return settings.map((each) => ({ ...accountOf(each), checks }));
 }
 

@@ -100,12 +100,9 @@ function liveParts(values: LiveValues): Parts {
   };
 }
 
-/** Stands in for the record of bank checks, because listing what is sold sends no checks. */
-const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
-
 /** Returns the services that are not sold: those without a source, and Aadhaar if not permitted. */
 function servicesOff(values: LiveValues, settings: SourceSettings[]): ServiceId[] {
-  const sources = sourcesOf(settings, NO_CHECKS);
+  const sources = sourcesOf(settings);
   return catalogue
     .map(({ id }) => id)
     .filter(

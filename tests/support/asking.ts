@@ -14,10 +14,7 @@ const inputs: Record<string, Record<string, string>> = {
   aadhaar: { aadhaarNumber: '999999990019' },
 };
 
-/** Stands in for a source's bank checks in tests that check no bank account. */
-const NO_CHECKS: BankChecks = { begin: async () => false, forget: async () => undefined };
-
-export function sourceOf(settings: SourceSettings, checks = NO_CHECKS): Source {
+export function sourceOf(settings: SourceSettings, checks?: BankChecks): Source {
   const [source] = sourcesOf([settings], checks);
   if (!source) throw new Error('no source was made');
   return source;

@@ -20,14 +20,13 @@ const CLOCK_OFF_MS_MAX = 30_000;
 export type Trial = [part: string, attempt: () => string | Promise<string>];
 
 export function outside(context: OperatorContext, live: Live): Trial[] {
-  const checks = { begin: async () => false, forget: async () => undefined };
   return [
     ['mail (SMTP)', () => mailOf(live)],
     ['payments (Razorpay)', () => paymentsOf(context)],
     ['clock', () => clockOf(live)],
     ['https', () => addressOf(context)],
     ['Google', () => googleOf(live)],
-    ...sourcesOf(live.sources, checks).map(
+    ...sourcesOf(live.sources).map(
       ({ id, trouble }): Trial => [
         `source ${id}`,
         async () => {

@@ -17,7 +17,6 @@ function complaint(env: Record<string, string | undefined>): string {
   }
 }
 
-const checks = { begin: async () => false, forget: async () => undefined };
 const whole = liveEnvironment({ dataDir });
 
 it('live mode names every missing setting in one message', () => {
@@ -129,7 +128,7 @@ it.each([
 
 it('live mode asks a source only for services that it has an adapter for', () => {
   const settings = { id: 'apiclub', baseUrl: 'http://127.0.0.1:1', key: 'k' } as const;
-  const sources = sourcesOf([settings], checks);
+  const sources = sourcesOf([settings]);
   expect(answerersOf('challan', sources)).toHaveLength(1);
   expect(answerersOf('hyundai', sources)).toEqual([]);
 });
