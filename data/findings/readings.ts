@@ -56,8 +56,12 @@ const IMPOSSIBLE_KM_PER_DAY = 1000;
 export function leapsIn(readings: readonly Reading[]): Reading[] {
   return readings.flatMap((to, at) => {
     const from = readings[at - 1];
-    return from && kmPerDay(from, to) > IMPOSSIBLE_KM_PER_DAY ? [from, to] : [];
+    return from && isLeap(from, to) ? [from, to] : [];
   });
+}
+
+function isLeap(from: Reading, to: Reading): boolean {
+  return kmPerDay(from, to) > IMPOSSIBLE_KM_PER_DAY;
 }
 
 /**
@@ -88,17 +92,19 @@ const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
 export function standstillIn(all: readonly Reading[]) {
   const readings = all.filter((each, at) => all.findIndex(({ km }) => km === each.km) === at);
   const [first, last] = [readings[0], readings.at(-1)];
-  const found = stretchesOf(readings, STOOD.days).flatMap(({ from, to }) => {
+  let found: { from: Reading; to: Reading; short: number; elsePerMonth: number } | undefined;
+  for (const { from, to } of stretchesOf(readings, STOOD.days)) {
     const [days, km] = [to.day - from.day, to.km - from.km];
     const elseDays = (last?.day ?? 0) - (first?.day ?? 0) - days;
     const elseKm = (last?.km ?? 0) - (first?.km ?? 0) - km;
     const short = (elseKm / elseDays) * days - km;
     const isSlow = km >= 0 && km / days < STOOD.share * (elseKm / elseDays);
-    if (elseDays < STOOD.elseDays || !isSlow || short < STOOD.shortKm) return [];
-    const paces = { perMonth: perMonth(km, days), elsePerMonth: perMonth(elseKm, elseDays) };
-    return [{ from, to, short, ...paces }];
-  });
-  return found.toSorted((one, other) => other.short - one.short)[0];
+    const isLong = elseDays >= STOOD.elseDays && short >= STOOD.shortKm;
+    if (isSlow && isLong && short > (found?.short ?? 0)) {
+      found = { from, to, short, elsePerMonth: perMonth(elseKm, elseDays) };
+    }
+  }
+  return found && { ...found, perMonth: paceIn(found) };
 }
 
 /** The pace of a taxi over half a year. Travelling salesmen reach 4,500 KM a month. */
@@ -106,21 +112,32 @@ const TAXI = { days: 182, kmPerMonth: 5000 };
 
 /** The longest period driven at a taxi's pace. */
 export function taxiPaceIn(readings: readonly Reading[]) {
-  return stretchesOf(readings, TAXI.days)
-    .map(({ from, to }) => ({ from, to, perMonth: perMonth(to.km - from.km, to.day - from.day) }))
-    .filter(({ perMonth: pace }) => pace > TAXI.kmPerMonth)
-    .filter(({ from, to }) => {
-      const between = readings.filter(({ day }) => day >= from.day && day <= to.day);
-      return leapsIn(between).length === 0;
-    })
-    .toSorted((a, b) => b.to.day - b.from.day - (a.to.day - a.from.day))[0];
+  let found: Stretch | undefined;
+  for (const each of stretchesOf(readings, TAXI.days, isLeap)) {
+    const isLonger = !found || each.to.day - each.from.day > found.to.day - found.from.day;
+    if (isLonger && paceIn(each) > TAXI.kmPerMonth) found = each;
+  }
+  return found && { ...found, perMonth: paceIn(found) };
 }
 
-function stretchesOf(readings: readonly Reading[], daysMin: number) {
-  return readings.flatMap((from, at) =>
-    readings
-      .slice(at + 1)
-      .filter(({ day }) => day - from.day >= daysMin)
-      .map((to) => ({ from, to })),
-  );
+type Stretch = { from: Reading; to: Reading };
+
+function paceIn({ from, to }: Stretch): number {
+  return perMonth(to.km - from.km, to.day - from.day);
+}
+
+/** Every two readings this many days apart, but none with such an `end` between them. */
+function* stretchesOf(
+  readings: readonly Reading[],
+  daysMin: number,
+  end: (from: Reading, to: Reading) => boolean = () => false,
+): Generator<Stretch> {
+  for (const [at, from] of readings.entries()) {
+    let before = from;
+    for (const to of readings.slice(at + 1)) {
+      if (end(before, to)) break;
+      if (to.day - from.day >= daysMin) yield { from, to };
+      before = to;
+    }
+  }
 }

@@ -1,12 +1,16 @@
 // Tests which odometers are reported as rolled back: those whose readings drop and stay low, never
 // a typing error.
 
+import { taxiPaceIn } from '../../data/findings/readings.ts';
 import { judges } from '../../data/judges.ts';
 import { serviceFindings } from '../../data/services/makers/service-findings.ts';
 import type { JudgedVisit } from '../../data/services/makers/visit.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import { FRAUDS, type Kind } from './car-life.ts';
 import { heldOf, KINDS, ratesOf } from './odometer-rates.ts';
+
+/** The bounds are loose: these tests simulate few cars; `npm run rates` simulates thousands. */
+const [maruti, cars, seed] = [judges.maruti, 60, 4_000_000];
 
 const soldOn = indianDay('2026-11-22T07:00:00Z');
 
@@ -161,6 +165,27 @@ it.each([
   expect(slip?.text.en.detail).toContain(expected);
 });
 
+it('twice as many visits take four times as long to judge, and no history has over 2,000', () => {
+  const looksFor = (count: number) => {
+    let looks = 0;
+    const taxi = Array.from({ length: count }, (_, record) => ({
+      get day() {
+        looks += 1;
+        return record * 20;
+      },
+      ...{ km: record * 4000, record },
+    }));
+    expect(taxiPaceIn(taxi)?.perMonth).toBe(6088);
+    return looks;
+  };
+  expect(looksFor(200)).toBeLessThan(5 * looksFor(100));
+  const ofVisits = (length: number) => ({
+    vehicleNumber: 'MH00SB0001',
+    serviceHistoryDetails: Array.from({ length }, () => ({})),
+  });
+  expect([2000, 2001].map((count) => maruti.isReadable(ofVisits(count)))).toEqual([true, false]);
+});
+
 it('a leap within one day is said to be one', () => {
   const visits = [visit('2026-01-10', '19000'), visit('2026-01-10', '60000')];
   const [leap] = serviceFindings({ visits, soldOn });
@@ -177,9 +202,6 @@ it('a car driven like a taxi raises a question, but no reading counts against it
     ),
   );
 });
-
-/** The bounds are loose: these tests simulate few cars; `npm run rates` simulates thousands. */
-const [maruti, cars, seed] = [judges.maruti, 60, 4_000_000];
 
 it.each(Object.entries(KINDS).filter(([name]) => name.startsWith('honest')))(
   'among simulated cars, hardly any honest car is called bad: %s',

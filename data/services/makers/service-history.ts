@@ -54,6 +54,9 @@ export type Visit = JudgedVisit & {
   workText?: (labels: Labels) => string;
 };
 
+/** No car has as many visits. The time to judge them grows with the square of their number. */
+const VISITS_MAX = 2000;
+
 /** The number of records on a page (specification, section 9). */
 const RECORDS_PER_PAGE = 3;
 
@@ -75,6 +78,7 @@ export function historyOf<Field extends string>(described: Described<Field>) {
     vehicleNumber: requiredText,
     serviceHistoryDetails: v.pipe(
       v.array(v.object(textsOf(fields))),
+      v.maxLength(VISITS_MAX),
       v.transform((records) => dayFirst<Field, Record<Field, string>>(records, dates)),
     ),
   });
