@@ -92,14 +92,16 @@ function found(record: Fields, result: unknown): Outcome {
 
 function pan(record: Fields): Outcome {
   const number = clean(record['pan']);
-  const first = clean(record['first_name']) || clean(record['registered_name']);
+  const given = clean(record['first_name']);
+  const first = given || clean(record['registered_name']);
   if (number === '' || first === '') return unknownShape(record);
   const address = v.is(LooseRecord, record['address']) ? record['address'] : {};
   return found(record, {
     PAN: number,
     FIRST_NAME: first,
-    MIDDLE_NAME: clean(record['middle_name']),
-    LAST_NAME: clean(record['last_name']),
+    // The tax office keeps a single name as the last name, which the whole name contains.
+    MIDDLE_NAME: given && clean(record['middle_name']),
+    LAST_NAME: given && clean(record['last_name']),
     AADHAR_NUM: maskedAadhaar(clean(record['masked_aadhaar_number'])),
     AADHAR_LINKED: flag(record['aadhaar_linked']),
     DOB: clean(record['date_of_birth']),

@@ -14,7 +14,11 @@ const Records = v.array(LooseRecord);
 
 const date = (of: Loose) =>
   clean(of('dateOfSVC', 'svc_date', 'service_date', 'date', 'dateOfBill'));
-const odometer = (of: Loose) => amount(of('mileage', 'odometer', 'odometer_reading', 'kms', 'km'));
+/** In plain digits, but unchanged if it is in miles. */
+const odometer = (of: Loose) => {
+  const sent = of('mileage', 'odometer', 'odometer_reading', 'kms', 'km');
+  return /mi(les?)?$/i.test(clean(sent)) ? clean(sent) : amount(sent);
+};
 const total = (of: Loose) =>
   amount(of('totalAmmount', 'totalAmount', 'net_bill_amt', 'bill_amount', 'amount'));
 const kind = (of: Loose) => clean(of('serviceType', 'work_type', 'service_category', 'type'));

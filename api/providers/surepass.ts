@@ -113,7 +113,8 @@ export function surepassPan(data: RecordFields): Reading {
   const number = clean(data['pan_number']);
   if (number === '' || clean(data['full_name']) === '') return notFoundIfEmpty(data);
   const split = data['full_name_split'];
-  const [first, middle, last] = Array.isArray(split) ? split : [data['full_name'], '', ''];
+  const isSplit = Array.isArray(split) && clean(split) !== '';
+  const [first, middle, last] = isSplit ? split : [data['full_name'], '', ''];
   const address = v.is(LooseRecord, data['address']) ? data['address'] : {};
   return read({
     PAN: number,

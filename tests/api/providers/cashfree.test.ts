@@ -91,6 +91,12 @@ const table: Line[] = [
     }),
   ],
   [
+    'the PAN of a person with a single name',
+    'pan',
+    { body: { ...PAN, registered_name: 'OWNER', first_name: '' } },
+    found({ FIRST_NAME: 'OWNER', LAST_NAME: '' }),
+  ],
+  [
     'an unknown PAN',
     'pan',
     { body: { status: 'INVALID', pan: 'AAAPS0000A' } },

@@ -104,6 +104,18 @@ const table: Line[] = [
     }),
   ],
   [
+    'a reading in miles',
+    'maruti',
+    histories([{ svc_date: '2024-01-19', mileage: '38,900 miles' }]),
+    found({ serviceHistoryDetails: [{ mileage: '38,900 miles' }] }),
+  ],
+  [
+    'the PAN of a person whose name is not split',
+    'pan',
+    says({ ...PAN, full_name_split: ['', '', ''] }),
+    found({ FIRST_NAME: 'A B OWNER', LAST_NAME: '' }),
+  ],
+  [
     "Mahindra's visits",
     'mahindra',
     histories([{ svc_date: '2024-01-19', work_type: 'RR', net_bill_amt: 10.5 }]),
