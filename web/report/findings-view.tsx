@@ -20,7 +20,7 @@ export function FindingsView({ findings }: { findings: readonly Finding[] }) {
       {shown.length > 0 && (
         <ul>
           {shown.map((each, index) => (
-            <FindingLine key={each.code} finding={each} isLead={index === 0} />
+            <FindingLine key={keyOf(each)} finding={each} isLead={index === 0} />
           ))}
         </ul>
       )}
@@ -29,6 +29,11 @@ export function FindingsView({ findings }: { findings: readonly Finding[] }) {
       )}
     </section>
   );
+}
+
+/** In a car's file two makers' histories may have the same finding. */
+function keyOf({ code, evidence }: Finding): string {
+  return `${code} ${evidence[0]?.reportId}`;
 }
 
 /** One finding. The first is the largest, so that it can be read at arm's length and in the sun. */
@@ -63,10 +68,10 @@ function InOrder({ findings, isAlone }: { findings: readonly Finding[]; isAlone:
         <h2>{text.inOrder(findings.length)}</h2>
       </summary>
       <ul>
-        {findings.map(({ code, text: said }) => (
-          <li key={code}>
-            {said[language].head}
-            {said[language].detail !== '' && <span>{said[language].detail}</span>}
+        {findings.map((each) => (
+          <li key={keyOf(each)}>
+            {each.text[language].head}
+            {each.text[language].detail !== '' && <span>{each.text[language].detail}</span>}
           </li>
         ))}
       </ul>
