@@ -14,7 +14,7 @@ import {
 import { challanResult } from './challan.ts';
 import type { Outcome } from './outcome.ts';
 import { foundIn, outcomeIn, type Reply, unknownShape } from './provider-http.ts';
-import { clean, flag, LooseRecord, rcFields, remarks } from './read-values.ts';
+import { clean, flag, LooseRecord, rcFields } from './read-values.ts';
 
 type Settings = Extract<SourceSettings, { id: 'apiclub' }>;
 type Fields = Record<string, unknown>;
@@ -110,13 +110,6 @@ function registration(question: Question, response: unknown): Outcome {
   return foundIn(LooseRecord, response, (record) => {
     const fields = rcFields(record, RC_NAMES);
     if (fields['rc_number'] === '') return unknownShape(record);
-    return found(question, {
-      ...fields,
-      financed: flag(record['is_financed']),
-      noc_details: remarks(record['noc_details']),
-      blacklist_status: remarks(record['blacklist_status']),
-      blacklistDetails: remarks(record['blacklist_details']),
-      isCommercial: flag(record['is_commercial']),
-    });
+    return found(question, { ...fields, financed: flag(record['is_financed']) });
   });
 }

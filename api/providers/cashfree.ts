@@ -4,11 +4,10 @@
 import * as v from 'valibot';
 import { answerIn } from '../../data/services/rc/registered.ts';
 import { maskedAadhaar } from '../../data/values/identifiers.ts';
-import { joinedText } from '../../data/values/source-values.ts';
 import { type Account, type Adapter, accountWith, type SourceSettings } from './adapter.ts';
 import type { Outcome } from './outcome.ts';
 import { failureOf, foundIn, type Reply, unknownShape } from './provider-http.ts';
-import { clean, flag, LooseRecord, rcFields, remarks } from './read-values.ts';
+import { clean, flag, LooseRecord, rcFields } from './read-values.ts';
 
 /** An error from Cashfree Secure ID: https://www.cashfree.com/docs/api-reference/vrs */
 const Failure = v.object({ code: v.optional(v.string(), ''), type: v.optional(v.string(), '') });
@@ -155,12 +154,6 @@ function financedBy(financer: unknown): string {
 function rc(record: Fields): Outcome {
   const fields = rcFields(record, RC_NAMES);
   if (fields['rc_number'] === '') return unknownShape(record);
-  return found(record, {
-    ...fields,
-    financed: flag(record['financed']) || financedBy(record['rc_financer']),
-    noc_details: remarks(record['noc_details']),
-    blacklist_status: joinedText(record['blacklist_status']),
-    blacklistDetails: remarks(record['blacklist_details']),
-    isCommercial: flag(record['is_commercial']),
-  });
+  const financed = fields['financed'] || financedBy(record['rc_financer']);
+  return found(record, { ...fields, financed });
 }

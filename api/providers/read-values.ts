@@ -10,7 +10,7 @@ export function clean(value: unknown): string {
 }
 
 /** Joins an array or object of remarks into one text; 'NA', as in reports, if there are none. */
-export function remarks(value: unknown): string {
+function remarks(value: unknown): string {
   const isList = typeof value === 'object' && value !== null;
   return joinedText(value) || (isList ? 'NA' : '');
 }
@@ -70,5 +70,10 @@ export function rcFields(
     ...Object.fromEntries(fields),
     regAuthority: read('registered_at'),
     masked_name: flag(record['masked_name']),
+    financed: flag(record['financed']),
+    noc_details: remarks(record['noc_details']),
+    blacklist_status: joinedText(record['blacklist_status']),
+    blacklistDetails: remarks(record['blacklist_details']),
+    isCommercial: flag(record['is_commercial']),
   };
 }

@@ -3,7 +3,6 @@
 
 import * as v from 'valibot';
 import { maskedAadhaar } from '../../data/values/identifiers.ts';
-import { joinedText } from '../../data/values/source-values.ts';
 import {
   type Account,
   type Adapter,
@@ -14,7 +13,7 @@ import {
 import { challanResult } from './challan.ts';
 import type { Outcome } from './outcome.ts';
 import { foundIn, outcomeIn, unknownShape } from './provider-http.ts';
-import { clean, flag, LooseRecord, rcFields, remarks } from './read-values.ts';
+import { clean, flag, LooseRecord, rcFields } from './read-values.ts';
 import { historyOutcome, type Maker } from './service-history.ts';
 
 type Settings = Extract<SourceSettings, { id: 'surepass' }>;
@@ -85,14 +84,7 @@ export function surepassRc(data: RecordFields): Reading {
   if (clean(data['rc_number']) === '') {
     return notFoundIfEmpty(data);
   }
-  return read({
-    ...rcFields(data),
-    financed: flag(data['financed']),
-    noc_details: joinedText(data['noc_details']),
-    blacklist_status: joinedText(data['blacklist_status']),
-    blacklistDetails: remarks(data['blacklist_details']),
-    isCommercial: flag(data['is_commercial']),
-  });
+  return read(rcFields(data));
 }
 
 /** An entirely empty record means "not found". A partly empty one means a changed format. */
