@@ -126,14 +126,6 @@ const limits: readonly Limits[] = [
     // the Supreme Court's order of 17 December 2025
     court: { en: 'Supreme Court, 2025', hi: 'सुप्रीम कोर्ट, 2025' },
   },
-  {
-    since: '2018-10-29',
-    dieselYears: 10,
-    petrolYears: 15,
-    toleratedStage: 7,
-    // the Supreme Court's order of 29 October 2018
-    court: { en: 'Supreme Court, 2018', hi: 'सुप्रीम कोर्ट, 2018' },
-  },
 ];
 
 /** We start to warn this long before a car's last day, because it matters to the next buyer. */
