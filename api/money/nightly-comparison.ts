@@ -231,7 +231,8 @@ async function comparePayment(backend: Cashier, payment: Payment): Promise<void>
   const keep = (difference: Pick<Difference, 'kind' | 'account_id'>) =>
     withPen(backend, (pen) => keepDifference(pen, differenceOf(payment, difference)));
   if (isGivenByHand) {
-    await keep({ kind: 'by_hand', account_id: null });
+    // A payment that its payer has got back is not due a second time.
+    if (status !== 'refunded') await keep({ kind: 'by_hand', account_id: null });
   } else if (!order) {
     const outcome = await credit(backend, id);
     if (outcome.kind !== 'credited' || !outcome.isNew) return;

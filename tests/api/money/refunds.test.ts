@@ -146,3 +146,18 @@ it('a payment credited by hand is not credited again by the nightly comparison',
   const listed = { difference: differenceKinds.by_hand, rupees: 80 };
   expect(await openDifferences(paymentId)).toMatchObject([listed]);
 });
+
+it('a payment that was returned, and credited by hand instead, raises no question', async () => {
+  await setFaults(server, silent);
+  const dealer = await signedInDealer(server.url);
+  const { razorpay_order_id: order, razorpay_payment_id: paymentId } = await payUntold(dealer, 80);
+  const at = server.backend.clock();
+  await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
+  await inDashboard(server, { act: 'refund', paymentId });
+  const why = { reason: `In place of ${paymentId}` };
+  await operate(server, credit, { words: [dealer.email, '80'], options: why });
+  await operate(server, differences, { options: { ask: 'yes' } });
+  const ever = 'SELECT kind FROM difference WHERE payment_id = :paymentId';
+  const raised = await server.backend.database.read((sql) => sql.all(ever, { paymentId }));
+  expect(raised).toEqual([]);
+});
