@@ -6,7 +6,7 @@ import type { Verbatim } from '../http/contract-endpoints.ts';
 // The desk page and the terminal share the operator's acts.
 import { carryOutAct, planAct } from '../operator/acts/acts.ts';
 // The acts' messages read the same at the desk and on the terminal.
-import { sentenceFor } from '../operator/failures.ts';
+import { failureOf } from '../operator/failures.ts';
 // The desk and the terminal perform an act in the same kind of session.
 import { Mistake, type OperatorSession } from '../operator/session.ts';
 import { deskRefusal, Refusal } from '../refusal.ts';
@@ -42,7 +42,7 @@ function withFile(done: object, file: string): Verbatim {
 /** Turns the terminal's refusal into the desk's. Rethrows every other error. */
 function refusalOf(error: unknown): never {
   if (error instanceof Refusal) throw error;
-  const sentence = sentenceFor(error);
+  const sentence = failureOf(error)?.sentence;
   if (sentence === undefined) throw error;
   throw deskRefusal('malformed', sentence);
 }

@@ -198,19 +198,17 @@ type SellerRow = {
 
 /** Stores the current seller if the settings have changed. */
 export function keepSeller(sql: Sql, seller: Seller, at: number): void {
-  const { legalName, address, gstin, gstPercent, serviceCode } = seller;
-  const row = { legalName, address, gstin, gstPercent, serviceCode };
   const isKept = sql.get(
     `SELECT 1 FROM seller WHERE id = (SELECT max(id) FROM seller) AND legal_name = :legalName
        AND address = :address AND gstin = :gstin AND gst_percent = :gstPercent
        AND service_code = :serviceCode`,
-    row,
+    seller,
   );
   if (isKept) return;
   sql.run(
     `INSERT INTO seller (legal_name, address, gstin, gst_percent, service_code, since)
      VALUES (:legalName, :address, :gstin, :gstPercent, :serviceCode, :at)`,
-    { ...row, at },
+    { ...seller, at },
   );
 }
 

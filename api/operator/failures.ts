@@ -11,11 +11,6 @@ import { Mistake } from './session.ts';
 type Failure = { sentence: string; exitCode: ExitCode };
 
 /** Returns the sentence for an outside failure or a mistake; undefined for a bug of ours. */
-export function sentenceFor(error: unknown): string | undefined {
-  return failureOf(error)?.sentence;
-}
-
-/** Returns the sentence with its exit code; undefined for a bug of ours. */
 export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message: sentence } = error;

@@ -44,7 +44,7 @@ export class Mistake extends Error {}
 export type Staff = { who?: string; clocks?: Clocks };
 
 /** `newestAt` is when the newest row in the database was written; 0 without a database. */
-function makeContext(config: Config, staff: Staff, newestAt: number): OperatorContext {
+export function openContext(config: Config, staff: Staff = {}, newestAt = 0): OperatorContext {
   const { who = userName(), clocks = machineClocks } = staff;
   const log = makeLog('error', { write: sayAsSentence });
   const trustedClock = makeTrustedClock(clocks, newestAt);
@@ -77,14 +77,10 @@ function sayAsSentence(line: string): void {
   console.error(plainText(known === '' ? `${sentence}.` : `${sentence}: ${known}.`));
 }
 
-export function openContext(config: Config, staff: Staff = {}): OperatorContext {
-  return makeContext(config, staff, 0);
-}
-
 /** Opens the database as the server does. Throws a {@link Mistake} if it must not be opened. */
 export async function openSession(config: Config, staff: Staff = {}): Promise<OperatorSession> {
   const database = await openServerDatabase(config);
-  const context = makeContext(config, staff, await database.read(newestRowAt));
+  const context = openContext(config, staff, await database.read(newestRowAt));
   // The terminal shows damage itself, so this raises no alarm.
   const damage = watchForDamage({ database, dataDir: config.dataDir }, () => undefined);
   database.onDamage(({ message }) => damage.tell(databaseDamaged(message)));

@@ -9,7 +9,7 @@ import type { ClientBase } from 'pg';
 import { wholeFile } from '../../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import { inTransaction, type Target } from '../../storage/postgres/one-connection.ts';
-import { LIBRARY, ONE_AT_A_TIME, type Tables } from '../../storage/postgres/tables.ts';
+import { LIBRARY, ONE_AT_A_TIME, type Tables, versionIn } from '../../storage/postgres/tables.ts';
 import { copyToPostgres, type Tell } from './copy-tables.ts';
 import type { TableSum } from './table-pages.ts';
 
@@ -27,13 +27,10 @@ WHERE relnamespace IN (to_regnamespace('public'), to_regnamespace('${LIBRARY.sch
 export async function arrivalIn(client: ClientBase): Promise<Arrival> {
   const { rows: tables } = await client.query<{ name: string }>(TABLES);
   if (tables.length === 0) return { state: 'empty' };
-  if (!tables.some(({ name }) => name === 'schema_version')) return { state: 'foreign' };
-  const { rows } = await client.query<{ from_file: string | null; is_arriving: boolean }>(
-    'SELECT from_file, is_arriving FROM public.schema_version',
-  );
-  const [row] = rows;
-  const state = row?.is_arriving ? 'arriving' : 'in use';
-  return { state, ...(row?.from_file != null && { fromFile: row.from_file }) };
+  const kept = await versionIn(client);
+  if (!kept) return { state: 'foreign' };
+  const { isArriving, fromFile } = kept;
+  return { state: isArriving ? 'arriving' : 'in use', ...(fromFile !== null && { fromFile }) };
 }
 
 /** Marks the rows as arriving, in the transaction that adds them: no server may use them yet. */

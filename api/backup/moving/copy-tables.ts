@@ -5,7 +5,7 @@
 import Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
-import { ENGINE, type Tables } from '../../storage/postgres/tables.ts';
+import { ENGINE, type Tables, versionIn } from '../../storage/postgres/tables.ts';
 import { functions, statementsOf } from '../../storage/postgres/translation.ts';
 import {
   differences,
@@ -93,8 +93,8 @@ export async function copyToFile(
 }
 
 async function refuseOtherVersion(client: ClientBase, version: number): Promise<void> {
-  const { rows } = await client.query('SELECT version, is_arriving FROM schema_version');
-  if (Number(rows[0]?.version) === version && !rows[0]?.is_arriving) return;
+  const kept = await versionIn(client);
+  if (kept?.version === version && !kept.isArriving) return;
   throw new DatabaseTrouble(
     "The database in PostgreSQL is unused, or its version differs from this program's: " +
       'copy it with the version that its servers run.',

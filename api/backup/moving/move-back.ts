@@ -18,7 +18,7 @@ import {
   type Target,
   withPostgres,
 } from '../../storage/postgres/one-connection.ts';
-import { LIBRARY, MAIN, MOVED_BACK } from '../../storage/postgres/tables.ts';
+import { LIBRARY, MAIN, MOVED_BACK, versionIn } from '../../storage/postgres/tables.ts';
 import { madeReady } from '../restore.ts';
 import { copyToFile } from './copy-tables.ts';
 import type { TableSum } from './table-pages.ts';
@@ -39,12 +39,9 @@ const folderOf = (dataDir: string) => join(dataDir, 'moving-back');
 
 /** Returns whether everything has been copied and only the renames are left. */
 async function isMovedBack({ client, name }: Target): Promise<boolean> {
-  const { rows: found } = await client.query("SELECT to_regclass('schema_version') AS at");
-  if (found[0]?.at === null) {
-    throw new DatabaseTrouble(`${name} contains no Lotproof database.`, exitCodes.noDatabase);
-  }
-  const { rows } = await client.query('SELECT from_file FROM schema_version');
-  return rows[0]?.from_file === MOVED_BACK;
+  const kept = await versionIn(client);
+  if (kept) return kept.fromFile === MOVED_BACK;
+  throw new DatabaseTrouble(`${name} contains no Lotproof database.`, exitCodes.noDatabase);
 }
 
 async function copied(config: Config, target: Target, at: number): Promise<TableSum[]> {

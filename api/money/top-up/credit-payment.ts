@@ -254,7 +254,6 @@ const WAIT_MS_MAX = 4_000;
 /** Credits the payments that the dealer has just claimed, as many as time allows. */
 export async function creditClaims(backend: Cashier, accountId: string): Promise<void> {
   const coming = await backend.database.read((sql) => comingTo(sql, accountId));
-  if (coming.length === 0) return;
   const payments = coming.map(({ payment_id }) => payment_id);
   await inTime(creditAll(backend, payments), WAIT_MS_MAX, undefined);
 }

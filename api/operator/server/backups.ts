@@ -15,7 +15,7 @@ import { ROOM_BYTES_MIN } from '../../storage/disk.ts';
 import { keepDamage } from '../../storage/integrity/damage.ts';
 import { refuseMissingConfigured } from '../../storage/open-configured.ts';
 import type { Command, Result, Row, SessionCommand } from '../command.ts';
-import { sentenceFor } from '../failures.ts';
+import { failureOf } from '../failures.ts';
 import { Mistake, type OperatorContext, type OperatorSession } from '../session.ts';
 import { checkDatabase } from './verify.ts';
 
@@ -116,7 +116,7 @@ async function foundDamaged(session: OperatorSession, damage: string[]): Promise
 
 /** Records the failed check, so that an earlier good result is not taken for tonight's. */
 function keepFailure(session: OperatorSession, error: unknown): void {
-  const why = sentenceFor(error) ?? 'a bug of ours. To see it, run self-check by hand.';
+  const why = failureOf(error)?.sentence ?? 'a bug of ours. To see it, run self-check by hand.';
   keepFailedSelfCheck(session.config.dataDir, { at: timeOf(session), why });
 }
 

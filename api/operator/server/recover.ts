@@ -16,7 +16,7 @@ import {
   type Result,
   type Row,
 } from '../command.ts';
-import { sentenceFor } from '../failures.ts';
+import { failureOf } from '../failures.ts';
 import { readServerDatabase } from '../session.ts';
 import { replay } from './replay.ts';
 import { restoredFrom } from './restore.ts';
@@ -52,7 +52,7 @@ export const recover: Command = {
 
 /** A step that fails must not prevent the others: the operator repeats it later. */
 function failed(error: unknown): Result {
-  const summary = sentenceFor(error);
+  const summary = failureOf(error)?.sentence;
   if (summary === undefined) throw error;
   return { rows: [], summary, isGood: false };
 }

@@ -53,12 +53,16 @@ const EMPTY =
   'The PostgreSQL database is empty: is DATABASE_URL right? `init` creates only a new ' +
   "server's first database.";
 
-/** Returns the version of the tables; 0 if there are none. */
-async function versionOf(client: ClientBase): Promise<number> {
+type Version = { version: number; fromFile: string | null; isArriving: boolean };
+
+/** Returns the row about the tables on the connection's search path; undefined if there are none. */
+export async function versionIn(client: ClientBase): Promise<Version | undefined> {
   const { rows: tables } = await client.query("SELECT to_regclass('schema_version') AS is_there");
-  if (tables[0]?.is_there === null) return 0;
-  const { rows } = await client.query('SELECT version FROM schema_version');
-  return Number(rows[0]?.version ?? 0);
+  if (tables[0]?.is_there === null) return undefined;
+  const { rows } = await client.query('SELECT * FROM schema_version');
+  const [row] = rows;
+  const { from_file: fromFile, is_arriving: isArriving } = row ?? {};
+  return row && { version: Number(row.version), fromFile, isArriving };
 }
 
 /**
@@ -69,11 +73,9 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
   await inTransaction(client, 'BEGIN', async () => {
     await client.query(ONE_AT_A_TIME);
     await client.query(ENGINE);
-    const { rows } = await client.query('SELECT * FROM schema_version');
-    const isBack = rows[0]?.from_file === MOVED_BACK;
-    if (isBack) throw new DatabaseTrouble(NOT_IN_USE, exitCodes.settings);
-    if (rows[0]?.is_arriving) throw new DatabaseTrouble(ARRIVING, exitCodes.settings);
-    const seen = Number(rows[0]?.version ?? 0);
+    const { version: seen = 0, fromFile, isArriving } = (await versionIn(client)) ?? {};
+    if (fromFile === MOVED_BACK) throw new DatabaseTrouble(NOT_IN_USE, exitCodes.settings);
+    if (isArriving) throw new DatabaseTrouble(ARRIVING, exitCodes.settings);
     if (seen > steps.length) {
       throw new DatabaseTrouble(
         `The database is at version ${seen}, which is newer than this server's (${steps.length}).`,
@@ -102,7 +104,7 @@ export async function openTables(url: string, wanted: Wanted): Promise<Database>
   await withPostgres(url, async ({ client }) => {
     if (may === 'be made') await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     await client.query(`SET search_path = ${schema}`);
-    const version = await versionOf(client);
+    const { version = 0 } = (await versionIn(client)) ?? {};
     if (may !== 'be made' && version === 0) throw new DatabaseTrouble(EMPTY, exitCodes.noDatabase);
     if (may === 'only be opened' && version < steps.length)
       throw new DatabaseTrouble(OLDER, exitCodes.inUse);
@@ -115,6 +117,6 @@ export async function openTables(url: string, wanted: Wanted): Promise<Database>
 export function versionOfTables(url: string, schema: string): Promise<number> {
   return withPostgres(url, async ({ client }) => {
     await client.query(`SET search_path = ${schema}`);
-    return versionOf(client);
+    return (await versionIn(client))?.version ?? 0;
   });
 }
