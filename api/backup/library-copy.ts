@@ -2,12 +2,12 @@
 // moment or slightly earlier. Either copy can be restored when the other is damaged.
 
 import { randomBytes } from 'node:crypto';
-import { chmodSync, copyFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { EPOCH_BYTES } from '../../data/library/frames.ts';
 import { isMissingLibrary, libraryPath } from '../library/library-file.ts';
 import { inFile, inNewFolder, lookAt } from '../storage/database-file.ts';
-import { makeDurable, ROOM_BYTES_MIN, wholeFile } from '../storage/disk.ts';
+import { freeBytes, makeDurable, ROOM_BYTES_MIN, wholeFile } from '../storage/disk.ts';
 import { leaveOneFile } from '../storage/open-configured.ts';
 import { snapshot } from './snapshot.ts';
 
@@ -51,8 +51,7 @@ async function copied(dataDir: string, target: string): Promise<LibraryCopy | un
 }
 
 function refuseWithoutRoom(path: string, folder: string): void {
-  const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize >= 2 * statSync(path).size + ROOM_BYTES_MIN) return;
+  if (freeBytes(folder) >= 2 * statSync(path).size + ROOM_BYTES_MIN) return;
   throw new Error(`it does not fit in ${folder}`);
 }
 

@@ -1,7 +1,7 @@
 // Takes a snapshot of a database file without writing to that file's disk, which may be full.
 
 import { once } from 'node:events';
-import { createReadStream, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { copyLogHome } from '../storage/database.ts';
 import { inFile, lookAt } from '../storage/database-file.ts';
-import { ROOM_BYTES_MIN } from '../storage/disk.ts';
+import { freeBytes, ROOM_BYTES_MIN } from '../storage/disk.ts';
 
 /** Writes a snapshot of the database to a new file that only its owner can read. */
 export async function snapshot(db: string, target: string): Promise<void> {
@@ -62,8 +62,7 @@ async function vacuumInto(target: string, source: Sqlite.Database): Promise<void
 
 /** Checkpoints the log, which grew during the copy, so that the next sale does not have to. */
 function copyLogHomeWithRoom(db: string): void {
-  const { bavail, bsize } = statfsSync(dirname(db));
-  if (bavail * bsize < ROOM_BYTES_MIN) return;
+  if (freeBytes(dirname(db)) < ROOM_BYTES_MIN) return;
   inFile(db, { fileMustExist: true }, copyLogHome);
 }
 

@@ -1,13 +1,13 @@
 // Lists what is wrong and says what to do, from the database's figures and the running server's
 // state. `alerts.yml` has limits of its own.
 
-import { statfsSync } from 'node:fs';
 import type { Today } from '../../data/desk/answers.ts';
 import { counted, spanText } from '../../data/desk/figures.ts';
 import { lastSelfCheck, lastSoundAt } from '../operations/self-check-result.ts';
 // The page warns about the certificate from the same day as the server's own watch.
 import { LEFT_MS_MIN } from '../server/certificate-watch.ts';
 import { operatorCommand } from '../settings/read-environment.ts';
+import { freeBytes } from '../storage/disk.ts';
 import type { ScheduledJob } from '../storage/servers/schedule.ts';
 import type { Desk } from './desk-request.ts';
 import { serviceName } from './reading/call-story.ts';
@@ -47,13 +47,12 @@ export type Machine = ReturnType<typeof machineOf>;
 function machineOf({ backend: { config, metrics } }: Desk) {
   const last = lastSelfCheck(config.dataDir);
   const soundAt = lastSoundAt(config.dataDir);
-  const { bavail, bsize } = statfsSync(config.dataDir);
   const { certificateEndsAt, gatewayAheadMs } = metrics.shown();
   return {
     backupAt: soundAt === undefined ? null : Date.parse(soundAt),
     selfCheckAt: last ? Date.parse(last.at) : null,
     isSound: last?.isSound ?? null,
-    freeBytes: bavail * bsize,
+    freeBytes: freeBytes(config.dataDir),
     certificateUntil: certificateEndsAt ?? null,
     clockOffsetMs: gatewayAheadMs === undefined ? null : Math.round(gatewayAheadMs),
   };

@@ -2,26 +2,20 @@
 // fails. Until the server is ready, it asks callers to try again.
 
 import { once } from 'node:events';
-import {
-  createServer,
-  type RequestListener,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
+import { turnAway } from '../operations/health.ts';
 import { refusal } from '../refusal.ts';
 
 type Address = { host: string; port: number };
-
-/** Callers are told to retry after this. Most starts take a second; a migration takes longer. */
-const COME_BACK_SECONDS = 5;
 
 export type Port = Awaited<ReturnType<typeof openPort>>;
 
 export async function openPort({ host, port }: Address, options: ServerOptions = {}) {
   const server = createServer(options);
   let state = 'Lotproof is starting.';
-  const sendAway: RequestListener = (_, response) => answerAway(response, state);
+  const sendAway: RequestListener = (_, response) =>
+    turnAway(response, refusal('starting', { state }));
   server.on('request', sendAway);
   server.listen(port, host);
   await once(server, 'listening'); // rejects if the port cannot be opened
@@ -52,15 +46,4 @@ export async function openPort({ host, port }: Address, options: ServerOptions =
 export function urlOf(host: string, port: number): string {
   const own = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`;
-}
-
-function answerAway(response: ServerResponse, state: string): void {
-  response
-    .writeHead(503, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': COME_BACK_SECONDS,
-      Connection: 'close',
-    })
-    .end(JSON.stringify(refusal('starting', { state })));
 }

@@ -43,7 +43,7 @@ export function makeHealth(dataDir: string, { room, lastWrite, trouble }: Health
     admitting:
       (listener: RequestListener): RequestListener =>
       (request, response) => {
-        if (isClosing && !isAnswered(request)) return turnAway(response);
+        if (isClosing && !isAnswered(request)) return turnAway(response, refusal('stopping'));
         underWay.add(response);
         response.once('close', () => underWay.delete(response));
         if (isClosing) response.setHeader('Connection', 'close');
@@ -90,8 +90,8 @@ function isAnswered({ url = '' }: IncomingMessage): boolean {
   return url === '/healthz' || url.startsWith('/sandbox/');
 }
 
-function turnAway(response: ServerResponse): void {
-  const refused = refusal('stopping');
+/** Answers a request that the app does not get, and closes its connection. */
+export function turnAway(response: ServerResponse, refused: Refusal): void {
   response
     .writeHead(refused.status, {
       'Content-Type': 'application/json; charset=utf-8',

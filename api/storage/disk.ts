@@ -12,6 +12,12 @@ export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
 /** Within this time, our own writes cannot fill the space left. Checking takes microseconds. */
 const LOOK_AGAIN_MS = 1000;
 
+/** Returns how many bytes this process may still write to the folder's disk. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 type Watch = { bytesMin?: number; whenShort?: () => void };
 
 /** Calls `whenShort` each time space runs short. */
@@ -24,9 +30,8 @@ export function watchRoom(
   return {
     isShort() {
       if (performance.now() - lookedAt >= LOOK_AGAIN_MS) {
-        const { bavail, bsize } = statfsSync(dataDir);
         const wasShort = isShort;
-        isShort = bavail * bsize < bytesMin;
+        isShort = freeBytes(dataDir) < bytesMin;
         if (isShort && !wasShort) whenShort?.();
         lookedAt = performance.now();
       }

@@ -1,6 +1,6 @@
 // Makes backups, and checks every night that they can be restored.
 
-import { mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from '../../backup/backup.ts';
 import { keepPlace, prune, refuseOtherPlace, shrinkage } from '../../backup/backup-folder.ts';
@@ -11,7 +11,7 @@ import { limitsTrouble } from '../../identity/sign-in/rate-limits.ts';
 import { keepFailedSelfCheck, keepSelfCheck } from '../../operations/self-check-result.ts';
 import type { Config } from '../../settings/config.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
-import { ROOM_BYTES_MIN } from '../../storage/disk.ts';
+import { freeBytes, ROOM_BYTES_MIN } from '../../storage/disk.ts';
 import { keepDamage } from '../../storage/integrity/damage.ts';
 import { refuseMissingConfigured } from '../../storage/open-configured.ts';
 import type { Command, Result, Row, SessionCommand } from '../command.ts';
@@ -151,11 +151,9 @@ function refuseMissingPlace({ dataDir }: Config, folder: string): void {
 export function refuseWithoutRoom(folder: string, copyBytes: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const needed = 2 * copyBytes + ROOM_BYTES_MIN;
-  const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize >= needed) return;
+  const free = freeBytes(folder);
+  if (free >= needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
-  const free = megabytes(bavail * bsize);
-  throw new Mistake(
-    `Checking a copy takes ${megabytes(needed)} in ${folder}, but only ${free} is free.`,
-  );
+  const but = `but only ${megabytes(free)} is free`;
+  throw new Mistake(`Checking a copy takes ${megabytes(needed)} in ${folder}, ${but}.`);
 }

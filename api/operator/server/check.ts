@@ -1,6 +1,6 @@
 // Tests every real part without buying anything, and says which ones work.
 
-import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { actsPath, actsTrouble } from '../../backup/act-log.ts';
 import { totalsOf, totalsText } from '../../library/libraries.ts';
@@ -8,6 +8,7 @@ import { isMissingLibrary, libraryPath, openedLibrary } from '../../library/libr
 import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.ts';
 import type { Config } from '../../settings/config.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
+import { freeBytes } from '../../storage/disk.ts';
 import { serverIn } from '../../storage/folder-lock.ts';
 import {
   refuseMissingConfigured,
@@ -77,9 +78,9 @@ async function databaseOf(config: Config): Promise<string> {
 }
 
 function diskOf({ dataDir }: Config): string {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = `${gigabytes(bavail * bsize)} free`;
-  if (bavail * bsize < ROOM_BYTES_MIN) throw new Mistake(`only ${free}`);
+  const bytes = freeBytes(dataDir);
+  const free = `${gigabytes(bytes)} free`;
+  if (bytes < ROOM_BYTES_MIN) throw new Mistake(`only ${free}`);
   return free;
 }
 

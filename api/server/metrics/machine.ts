@@ -1,12 +1,13 @@
 // Metrics for the machine, the process and the nightly check.
 
-import { statfsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Metric } from 'prom-client';
 import type { Backend } from '../../backend.ts';
 import { counters, gauges } from '../../operations/metrics.ts';
 import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.ts';
 import type { SourceHealth } from '../../providers/failover.ts';
+import { freeBytes } from '../../storage/disk.ts';
 import { onDuty } from '../../storage/servers/live-servers.ts';
 import type { ScheduledJob } from '../../storage/servers/schedule.ts';
 
@@ -84,9 +85,8 @@ export async function serverMetrics({ membership, database }: Backend): Promise<
 /** The size of the database is included only if the database is a file. */
 export function diskMetrics({ config: { dataDir }, database: { file } }: Backend): Metric[] {
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  const { bavail, bsize } = statfsSync(dataDir);
   return gauges({
-    lotproof_disk_free_bytes: ['Free space in the data folder.', bavail * bsize],
+    lotproof_disk_free_bytes: ['Free space in the data folder.', freeBytes(dataDir)],
     ...(file !== undefined && {
       lotproof_database_bytes: ['Size of the database.', sizeOf(file)],
       lotproof_wal_bytes: ['Size of the log of the database.', sizeOf(`${file}-wal`)],

@@ -55,7 +55,7 @@ const EMPTY =
 
 type Version = { version: number; fromFile: string | null; isArriving: boolean };
 
-/** Returns the row about the tables on the connection's search path; undefined if there are none. */
+/** Reads the row about the tables on the search path; undefined if there are no tables. */
 export async function versionIn(client: ClientBase): Promise<Version | undefined> {
   const { rows: tables } = await client.query("SELECT to_regclass('schema_version') AS is_there");
   if (tables[0]?.is_there === null) return undefined;
