@@ -54,6 +54,12 @@ test("the chart's text description mentions the drop in the odometer reading", (
   );
 });
 
+test("the chart's text description never denies a drop that was a typing error", () => {
+  const points = [300_000, 30_000, 41_000].map((y, at) => ({ x: Date.UTC(2024 + at, 1, 19), y }));
+  const html = show(reportOf([{ kind: 'chart', title: 'Odometer', unit: 'KM', points }]));
+  expect(html).toContain('41,000 KM on 19 Feb 2026. It goes down once.');
+});
+
 test('a table has a caption and column heads, and shows a dash if it is empty', () => {
   const columns = ['Challan', 'Fine'];
   const full = reportOf([{ kind: 'table', title: 'Pending', columns, rows: [['C1', 'INR 500']] }]);

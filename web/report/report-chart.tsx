@@ -61,7 +61,7 @@ function inWords({ title, unit, points }: Chart, labels: Labels): string {
         dayText(labels.language, point.x / DAY_MS),
       ),
   );
-  const falls = points.filter(({ isFall }) => isFall).length;
+  const falls = points.filter(({ y }, at) => y < (points[at - 1]?.y ?? 0)).length;
   const often = falls === 1 ? 'It goes down once.' : 'It goes down # times.';
   const fallen = say(labels, falls === 0 ? 'It never goes down.' : often, falls);
   return say(labels, '#, a line chart: # to #. #', title, from, to, fallen);
