@@ -105,7 +105,7 @@ export const hindiLabels = {
   Valid: 'मान्य',
   'Valid, # left': 'मान्य, # बाक़ी',
   'For life': 'लाइफ़टाइम',
-  'Its last day': 'आज आख़िरी दिन',
+  'Its last day': 'इसी दिन तक',
   'Only # left': 'सिर्फ़ # बाक़ी',
   'Expired # ago': '# पहले ख़त्म',
 

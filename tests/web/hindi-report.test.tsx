@@ -153,3 +153,7 @@ test('a search finds every month as it is written in the list', () => {
     expect(searchInEnglish(shown), shown).toBe(`5 ${english} 2026`);
   }
 });
+
+test('a Hindi report never speaks of today, because it is read later too', () => {
+  expect(Object.values(labels.texts).filter((text) => /आज(?!\u093c)/.test(text))).toEqual([]);
+});
