@@ -5,14 +5,9 @@ import { type Account, phone, stored, storedCached } from '../device.ts';
 import { outboxDatabase } from '../outbox/database.ts';
 import { askOwner } from '../outbox/waking.ts';
 
-/** Whether the session of the dealer on screen is known to have ended. */
-export async function isSessionOver(): Promise<boolean> {
-  const [owner, over] = await phone.rows.bulkGet(['account', 'session-over']);
-  return (
-    owner?.name === 'account' &&
-    over?.name === 'session-over' &&
-    over.value.accountId === owner.value.accountId
-  );
+/** Whether this dealer's session is known to have ended. */
+export async function isSessionOver(accountId: string): Promise<boolean> {
+  return (await stored('session-over'))?.accountId === accountId;
 }
 
 /** Records that the server no longer knows this dealer's session. */

@@ -1,6 +1,7 @@
 // Sends the outbox: each due row, a few at a time, from any page or worker that is awake. Also
 // confirms stored reports to the server, and checks for the recharge that some rows need.
 
+import { isSessionOver } from '../account/session.ts';
 import { refreshTransactions } from '../account/transactions.ts';
 import { refreshWallet } from '../account/wallet.ts';
 import type { Account } from '../device.ts';
@@ -12,7 +13,7 @@ import { nameMakers } from './maker-request.ts';
 import { isStale, overdue } from './row.ts';
 import { confirmAgain, pendingRows, sendableKeys, tellReceived, unlessUnanswered } from './rows.ts';
 import { deliver } from './send-row.ts';
-import { pauseForLogin, wakeCovered } from './waking.ts';
+import { pauseForLogin, wake, wakeCovered } from './waking.ts';
 
 /**
  * How many rows to send at once: as many requests as a browser sends to one host at a time, minus
@@ -89,6 +90,7 @@ async function sendDue(
   { only, until = Number.POSITIVE_INFINITY, isPatient = false }: DrainOptions,
 ): Promise<void> {
   await expire(owner.accountId);
+  if (!(await isSessionOver(owner.accountId))) await wake(owner.accountId, ['needs-login']);
   await releaseWaiting(owner.accountId, drained);
   const due = await sendableKeys(owner.accountId, Date.now());
   const keys = only ? due.filter((key) => only.includes(key)) : due;
@@ -99,7 +101,10 @@ async function sendDue(
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  if (drained.isSignedOut) await pauseForLogin(owner.accountId);
+  // The dealer may have logged in while a slow row was still under way.
+  if (drained.isSignedOut && (await isSessionOver(owner.accountId))) {
+    await pauseForLogin(owner.accountId);
+  }
 }
 
 /**

@@ -10,12 +10,12 @@ import { askForSync } from '../../sw/outbox/background-sync.ts';
 import type { DrainResult } from '../../sw/outbox/drain.ts';
 import { whenReleased } from '../../sw/outbox/row-lock.ts';
 import { outstanding } from '../../sw/outbox/rows.ts';
-import { wake, wakeCutOff } from '../../sw/outbox/waking.ts';
+import { wakeCutOff } from '../../sw/outbox/waking.ts';
 import { whenReached } from '../../sw/remote.ts';
 
 /** The shortest time between two automatic retries. */
 const PAUSE_MS = 1_000;
-/** The shortest time between retries if the server was out of reach or the phone failed. */
+/** The shortest time between retries after any failure of a whole drain. */
 const TROUBLE_PAUSE_MS = 30_000;
 /**
  * The longest timer: timers drift while a phone sleeps, so the page checks the clock this often.
@@ -53,10 +53,8 @@ export async function signalIsBack(): Promise<void> {
   await resume();
 }
 
-/** Sends rows that are due, and rows that waited for this event. */
-export async function resume(awaited?: 'needs-login'): Promise<void> {
-  const owner = await account();
-  if (owner && awaited) await wake(owner.accountId, [awaited]);
+/** Sends rows that are due. */
+export async function resume(): Promise<void> {
   isWantedAgain = true;
   running ??= begun();
   await running;
@@ -105,7 +103,7 @@ async function drainOnce(owner: Account, only?: readonly string[]): Promise<numb
     if (drained.delivered.length > 0 || drained.needDealer > 0) told?.();
     if (isCutOff) void askForSync();
     if (document.visibilityState === 'hidden') tellUnseen(owner, drained);
-    return isCutOff || drained.hasFailed ? TROUBLE_PAUSE_MS : PAUSE_MS;
+    return isCutOff || drained.hasFailed || drained.isSignedOut ? TROUBLE_PAUSE_MS : PAUSE_MS;
   } catch (error) {
     // The phone's database failed. Try the rows and the database again.
     console.error('The outbox could not be sent', error);

@@ -47,5 +47,7 @@ export function useArrival(): Arrival | undefined {
 
 /** Whether the dealer must sign in again before anything can continue. */
 export function useSessionOver(): boolean {
-  return useStored(['session over'], phone.rows, isSessionOver) ?? false;
+  const accountId = useAccountId();
+  const read = () => isSessionOver(accountId);
+  return useStored(['session over', accountId], phone.rows, read) ?? false;
 }

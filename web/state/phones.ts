@@ -102,7 +102,7 @@ export function useEnterPhone(code: string) {
   useEffect(() => {
     if (outcome === 'in' && buyer) {
       client.setQueryData<Account>(ACCOUNT, buyer);
-      void resume('needs-login');
+      void resume();
     }
     if (outcome === 'owners') void finishLogout();
     setEntered(outcome);

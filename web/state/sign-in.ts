@@ -98,7 +98,7 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   // Set the account now, because the next screen renders before the database reports the change.
   client.setQueryData<Account>(ACCOUNT, { accountId, email });
   // While the first screen shows, send the requests that waited for a sign-in.
-  void resume('needs-login');
+  void resume();
 }
 
 /**

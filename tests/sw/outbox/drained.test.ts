@@ -1,7 +1,9 @@
 // The outcome that a drain reports, and the further requests that it makes.
 
+import { beginSession } from '../../../sw/account/session.ts';
 import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { type DrainResult, drain } from '../../../sw/outbox/drain.ts';
+import { lockOf } from '../../../sw/outbox/row-lock.ts';
 import { type Asked, type Reply, refusal, scriptedServer } from '../phone.ts';
 import { read, row, stored, unsure } from '../rows.ts';
 import { keyOf, sold } from '../sold.ts';
@@ -101,6 +103,30 @@ test('a drain without a session stops, and every row it could send waits for a l
   for (const each of states)
     expect(each).toMatchObject({ state: 'needs-login', reason: 'signedOut' });
   expect(namesAsked()).not.toContain('balance');
+});
+
+test('a drain that ends after the dealer has logged in again leaves no row waiting', async () => {
+  server.on('callService', (asked, count) =>
+    count === 1 ? refusal(401, 'unauthenticated') : sold(asked),
+  );
+  const [refused, held] = [row(), row()];
+  const later = row({ state: 'waiting', dueAt: Date.now() + 60_000, waitMs: 60_000 });
+  await stored(accountId, refused, held, later);
+  const owner = { accountId, email: 'dealer@example.in' };
+  let release = () => {};
+  const dies = new Promise<void>((done) => {
+    release = done;
+  });
+  void navigator.locks.request(lockOf(held.key), () => dies);
+  const draining = drain(owner, { isPatient: true });
+  await vi.waitFor(async () => {
+    expect(await read(accountId, refused.key)).toMatchObject({ state: 'needs-login' });
+  });
+  await beginSession(owner);
+  release();
+  await draining;
+  expect(await read(accountId, later.key)).toMatchObject({ state: 'waiting' });
+  expect((await drain(owner)).delivered).toEqual([refused.key]);
 });
 
 test('a drain sends no row once its time is up', async () => {
