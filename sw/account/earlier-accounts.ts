@@ -7,7 +7,7 @@ import { libraryRow, noteAll } from '../devices/changes.ts';
 import { isOutdated, type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
 import { isSettled } from '../outbox/row.ts';
 import { lockOf } from '../outbox/row-lock.ts';
-import { seal, unseal } from '../outbox/sealed-payload.ts';
+import { reseal } from '../outbox/sealed-payload.ts';
 import { listTables, putReports } from '../reports/plates.ts';
 import { accountDatabase, accountDatabaseName } from './database.ts';
 import { earlierIds, forgetAccounts, isProved, noteAccount } from './known-dealers.ts';
@@ -101,14 +101,9 @@ async function bringRows(fromId: string, toId: string): Promise<boolean> {
   const waitsForAnother = ({ registerKey }: OutboxRow) => registerKey !== undefined;
   const inOrder = [...rows.filter((row) => !waitsForAnother(row)), ...rows.filter(waitsForAnother)];
   for (const { key } of inOrder) {
-    isAll = (await bringRow(fromId, toId, key).catch(unmoved)) && isAll;
+    isAll = (await bringRow(fromId, toId, key)) && isAll;
   }
   return isAll;
-}
-
-function unmoved(error: unknown): false {
-  console.warn('A request of an earlier account could not be moved', error);
-  return false;
 }
 
 /**
@@ -126,7 +121,8 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
     if (row.registerKey !== undefined && (await from.get(row.registerKey))) return false;
     const brought = underNewAccount(row);
     if (brought.sealed) {
-      brought.sealed = await seal(toId, key, await unseal(fromId, key, brought.sealed));
+      const now = { accountId: toId, key };
+      brought.sealed = await reseal(brought.sealed, { accountId: fromId, key }, now);
     }
     const to = outboxDatabase(toId).rows;
     await to.db.transaction('rw', to, async () => {

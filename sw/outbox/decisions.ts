@@ -7,7 +7,7 @@ import type { Paise } from '../../data/values/money.ts';
 import { stampNow } from '../server-clock.ts';
 import { type OutboxRow, outboxDatabase } from './database.ts';
 import { again, asksDealer, ended, isSettled, mayStillRun } from './row.ts';
-import { newSeal, seal, unseal } from './sealed-payload.ts';
+import { newSeal, reseal } from './sealed-payload.ts';
 
 /** The request's key after the agreement; undefined if no agreement was needed. */
 type Agreement = { key: string } | undefined;
@@ -46,7 +46,7 @@ async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow
     ...row,
     key,
     seal: newSeal(),
-    sealed: sealed && (await seal(accountId, key, await unseal(accountId, row.key, sealed))),
+    sealed: sealed && (await reseal(sealed, { accountId, key: row.key }, { accountId, key })),
     attempts: 0,
     sent: 'no',
     asks: 'report',

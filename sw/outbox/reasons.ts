@@ -19,6 +19,7 @@ export type PhoneReason =
   | 'overdue'
   | 'unsure'
   | 'unreadable'
+  | 'unopened'
   | 'phoneFull'
   | 'fault'
   | 'alreadyReceived'

@@ -65,12 +65,16 @@ async function isHere({ accountId }: Account, key: string): Promise<boolean> {
 
 async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
   const { accountId } = owner;
-  const { key, seal } = row;
+  const { key, seal, sealed, asks } = row;
+  const payload = asks === 'report' && sealed ? await unseal(accountId, key, sealed) : row.payload;
+  // A request that the phone can no longer read is ended on the server, like a cancelled one.
   const answer =
-    row.asks === 'report'
-      ? await askForReport(owner, row)
+    asks === 'report' && payload
+      ? await askForReport(owner, row, payload)
       : await remote('cancelCall', { accountId, idempotencyKey: key, seal });
-  if ('cancelled' in answer) return { kind: 'cancelled' };
+  if ('cancelled' in answer) {
+    return asks === 'report' ? { kind: 'over', reason: 'unopened' } : { kind: 'cancelled' };
+  }
   if (answer.receipt.key !== key) return { kind: 'waiting', reason: 'otherRequest' };
   return { kind: 'report', id: await storeReport(owner, answer) };
 }
@@ -88,6 +92,7 @@ async function failed(owner: Account, row: OutboxRow, error: unknown): Promise<D
 async function askForReport(
   { accountId }: Account,
   row: OutboxRow,
+  payload: OutboxRow['payload'],
 ): Promise<Answer<'callService'>> {
   return remote('callService', {
     accountId,
@@ -95,7 +100,7 @@ async function askForReport(
     seal: row.seal,
     body: {
       serviceName: serviceById(row.serviceId).serviceName,
-      payload: row.sealed ? await unseal(accountId, row.key, row.sealed) : row.payload,
+      payload,
       quotedPrice: toRupees(row.pricePaise),
       consent: row.consent,
     },

@@ -52,6 +52,10 @@ export const claims: Record<string, readonly string[]> = {
     'This request has waited for a week. Nothing was charged. Do you still want it?',
     'This request has waited for a week. The app is asking the server whether it was charged.',
   ],
+  ['The server has ended the key: tests/sw/earlier-accounts.test.ts']: [
+    'This phone can no longer read the number that you typed, so the request ended. It was not ' +
+      'charged. Please ask again.',
+  ],
   ['The maker’s request has its own key and waits for the RC: ' +
     'tests/sw/outbox/maker-request.test.ts']: [
     'The RC is being cancelled. If that succeeds, this request ends and is not charged.',

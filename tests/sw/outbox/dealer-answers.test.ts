@@ -113,6 +113,13 @@ test('an agreement gives an uncharged request a key that opens its sealed detail
   expect(sealed && (await unseal(accountId, agreed?.key ?? '', sealed))).toEqual(payload);
 });
 
+test('an agreement to a request that no key opens lets its sender end it', async () => {
+  const given = row({ ...expired, sealed: new Uint8Array(40) });
+  await stored(accountId, given);
+  const agreed = await agree(accountId, given.key, 25_00);
+  expect(await read(accountId, agreed?.key ?? '')).toMatchObject({ state: 'queued' });
+});
+
 test('an agreement leaves a request without sealed details unsealed', async () => {
   const given = row(expired);
   await stored(accountId, given);

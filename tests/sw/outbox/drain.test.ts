@@ -50,6 +50,12 @@ test('a request charged before it could be cancelled still delivers its report',
   expect(await accountDatabase(accountId).reports.count()).toBe(1);
 });
 
+test('a request that no key opens any more still delivers the report of an earlier try', async () => {
+  server.on('cancelCall', (asked) => sold(asked));
+  expect(await sentAs(unsure({ sealed: new Uint8Array(40) }))).toBeUndefined();
+  expect(await accountDatabase(accountId).reports.count()).toBe(1);
+});
+
 test.each([
   ['already_received', 'alreadyReceived'],
   ['given_back', expect.objectContaining({ code: 'given_back' })],

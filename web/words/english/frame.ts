@@ -197,6 +197,9 @@ export const reasons: Record<PhoneReason, string> = {
     'This request has waited for a week. The app is asking the server whether it was charged.',
   unsure: 'An earlier try may have gone through. The app is asking the server again.',
   unreadable: 'This version of the app cannot read the answer. Update the app and send it again.',
+  unopened:
+    'This phone can no longer read the number that you typed, so the request ended. It was not ' +
+    'charged. Please ask again.',
   phoneFull:
     'This phone has no room for the report. Free up some space; the app asks for it again.',
   fault: 'Something in this version of the app failed. The app asks for the report again.',
