@@ -6,8 +6,10 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -102,7 +104,12 @@ export function keptAssets(dataDir: string, webDir: string): string[] {
   mkdirSync(kept, { recursive: true });
   // Named by its content hashes, so builds with the same name have the same bytes.
   const own = join(kept, hash('sha256', readdirSync(assets).sort().join('\n')).slice(0, 16));
-  if (!existsSync(own)) cpSync(assets, join(own, 'assets'), { recursive: true });
+  if (!existsSync(own)) {
+    // Renamed once complete, so that no page gets half a copy. The sweeper deletes one cut short.
+    const made = mkdtempSync(join(dataDir, 'making-'));
+    cpSync(assets, join(made, 'assets'), { recursive: true });
+    renameSync(made, own);
+  }
   const now = new Date();
   utimesSync(own, now, now); // an older build that runs again becomes the newest
   const builds = readdirSync(kept)

@@ -1,10 +1,12 @@
 // Files and pages as browsers, crawlers and caches request them. An existing file is sent whole and
 // in the requested form; a request for a missing file gets a 404.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { keptAssets } from '../../../api/http/static-files.ts';
 import { dealerPaths } from '../../../data/addresses.ts';
 import { catalogue } from '../../../data/catalogue.ts';
 import { foldersUntil } from '../../support/folders.ts';
@@ -192,4 +194,20 @@ it.each([
   const { headers } = await ask(CODE, { 'accept-encoding': accepted });
   expect(headers['content-encoding']).toBe(encoding);
   expect(headers.vary).toBe('Accept-Encoding');
+});
+
+it('a copy of the code for older pages that was cut short is made again, not served', () => {
+  const folder = foldersUntil(onTestFinished);
+  const [dataDir, built] = [folder(), folder()];
+  const assets = join(built, 'assets');
+  const second = join(assets, 'b.js');
+  mkdirSync(assets);
+  writeFileSync(join(assets, 'a.js'), 'a');
+  // A pipe cannot be copied, so the copy ends in the middle.
+  execFileSync('mkfifo', [second]);
+  expect(() => keptAssets(dataDir, built)).toThrow('pipe');
+  rmSync(second);
+  writeFileSync(second, 'b');
+  const [copy = ''] = keptAssets(dataDir, built);
+  expect(readdirSync(join(copy, 'assets'))).toEqual(['a.js', 'b.js']);
 });
