@@ -30,14 +30,15 @@ let isCutOff = false;
 let told: (() => void) | undefined;
 
 /**
- * Sends the outbox now and at each new chance. `onSent`: reports arrived, or rows need the dealer.
+ * Sends the outbox now and at each new chance. `onSent`: reports arrived, rows need the dealer, or
+ * signal is back.
  */
 export function keepSending(onSent: () => void): void {
   told = onSent;
   whenReached(() => {
     if (isCutOff && !running) void signalIsBack();
   });
-  addEventListener('online', () => void signalIsBack());
+  addEventListener('online', () => void signalIsBack().then(onSent));
   addEventListener('pageshow', () => void signalIsBack());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void signalIsBack();

@@ -22,9 +22,9 @@ export type { BuyerPhone };
 
 type Body<K extends keyof typeof phoneCalls> = v.InferOutput<(typeof phoneCalls)[K]['body']>;
 
-/** The buyers' phones, those in use first; undefined while unknown. */
-export function useBuyerPhones(): BuyerPhone[] | undefined {
-  return useRemote('phones', (accountId) => send(phoneCalls.phones, { accountId })).data?.phones;
+/** The buyers' phones, those in use first. */
+export function useBuyerPhones() {
+  return useRemote('phones', (accountId) => send(phoneCalls.phones, { accountId }));
 }
 
 export function useChangePhone() {

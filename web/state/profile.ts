@@ -12,9 +12,9 @@ import { forgetDrafts } from './drafts.ts';
 import { forgetSentinel } from './storage.ts';
 import { REMOTE, useOwn, useRemote } from './use-own.ts';
 
-/** The account's sessions, newest first; undefined while unknown. */
+/** The account's sessions, newest first. */
 export function useSessions() {
-  return useRemote('sessions', (accountId) => remote('sessions', { accountId })).data?.sessions;
+  return useRemote('sessions', (accountId) => remote('sessions', { accountId }));
 }
 
 /** The server's data on the account; undefined while unknown. */

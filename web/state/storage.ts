@@ -9,6 +9,7 @@ import { bornId } from '../../sw/database.ts';
 import { type Account, rememberLanguage } from '../../sw/device.ts';
 import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { isFull } from '../../sw/outbox/delivery.ts';
+import { isSettled } from '../../sw/outbox/row.ts';
 import { chosenLanguage } from '../words/words.ts';
 import { useAccountId } from './account.ts';
 import { forget, remember, remembered, tried } from './browser-memory.ts';
@@ -103,7 +104,7 @@ function useKept(accountId: string): Kept | undefined {
   const shelf = useBorn(accountDatabase(accountId).wallet);
   const outbox = useBorn(outboxDatabase(accountId).meta);
   const reports = useReportCount();
-  const requests = useOutbox()?.length;
+  const requests = useOutbox()?.filter((row) => !isSettled(row)).length;
   if (!shelf || !outbox || reports === undefined || requests === undefined) return undefined;
   return { shelf, outbox, reports, requests };
 }

@@ -2,7 +2,7 @@
 
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, listReports, submit, test } from '../support/lot.ts';
-import { everythingOn } from '../support/phone-rows.ts';
+import { everythingOn, putRows } from '../support/phone-rows.ts';
 
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
@@ -78,14 +78,19 @@ test('A dealer who removes their data leaves nothing in the browser', async ({ p
     ]);
   await expect.poll(held).toContain('MH12AB9999');
   await expect.poll(held).toContain('lotproof-held');
+  const { accountId, email } = dealer;
+  const ended = { key: 'a', serviceId: 'pan', subject: '•••234F', state: 'over', queuedAt: 0 };
+  await putRows(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' }, [ended]);
   await openScreen(page, '/profile');
   await page.getByRole('button', { name: 'Remove my data' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1 report on this phone');
+  await expect(question).not.toContainText('no report yet');
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await held()).not.toContain(dealer.accountId.slice(0, 8));
   expect(await held()).not.toContain('lotproof-held');
   // Wait: the login is shown before the last row has been deleted.
-  const { accountId, email } = dealer;
   const own = new RegExp(`${accountId}|${email}|MH\\d\\d`);
   await expect.poll(() => everythingOn(page)).not.toMatch(own);
   const left = async () => JSON.stringify(await page.evaluate(() => indexedDB.databases()));

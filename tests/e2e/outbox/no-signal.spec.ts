@@ -11,11 +11,15 @@ import {
   onPhone,
   plates,
   queueAll,
+  signalReturns,
   test,
 } from '../support/lot.ts';
 
 // These tests open screens without signal, so the worker stores the screens.
 test.use({ keeps: 'screens' });
+
+/** The lists in the profile that only the server has. */
+const LISTS = /^\/api\/(user\/sessions|phones)$/;
 
 /** Collects the addresses of all calls from now on that change something on the server. */
 function changingCallsOf(page: Page): string[] {
@@ -74,8 +78,13 @@ test.describe('With every screen loaded before', () => {
   test('A dealer is told at once what needs signal, and the app does not do it later', async ({
     page,
     context,
+    network,
   }) => {
+    network.break(LISTS, 'cut');
     await dealerOn(page, { path: '/Profile' });
+    await expect(page.getByText('The list appears when you have signal.')).toHaveCount(2);
+    network.heal();
+    await signalReturns(page);
     await expect(page.getByText('This phone', { exact: true })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Log out everywhere' }).click();

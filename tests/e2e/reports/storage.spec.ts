@@ -12,7 +12,7 @@ import {
   queueAll,
   test,
 } from '../support/lot.ts';
-import { putRows, reportsOn } from '../support/phone-rows.ts';
+import { putRows, reportsOn, rowsOn } from '../support/phone-rows.ts';
 
 // No worker runs while a browser deletes a site's data, so the page reports the loss.
 test.use({ serviceWorkers: 'block' });
@@ -47,14 +47,17 @@ test("A dealer's app asks the browser to keep the outbox, and says so if it is l
   const dealer = await dealerOn(page);
   await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect(asked).toBe(0);
-  await queueAll(page, dealer, plates(2));
+  await queueAll(page, dealer, plates(3));
+  const { accountId } = dealer;
+  const outbox = { database: `lotproof-outbox-${accountId}`, store: 'rows' };
+  const [ended] = await rowsOn(page, dealer);
+  await putRows(page, outbox, [{ ...ended, state: 'over' }]); // it waits for nothing
   await page.goto('/Dashboard');
   await expect.poll(() => asked).toBeGreaterThan(0);
   const held = () => page.evaluate(() => JSON.stringify(localStorage));
   await expect.poll(held).toContain('requests\\":2');
   await leaveApp(page);
-  const { accountId } = dealer;
-  await clearAway(page, [`lotproof-${accountId}`, `lotproof-outbox-${accountId}`]);
+  await clearAway(page, [`lotproof-${accountId}`, outbox.database]);
   await page.goto('/Dashboard');
   await expect(page.getByRole('alert')).toContainText(
     'This phone’s browser deleted the outbox, where 2 requests were waiting.',

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { rupeeText } from '../../../data/values/money.ts';
 import { inTime } from '../../boot/reload-stale-chunk.ts';
 import { HomeScreenSteps, isAwayFromHomeScreen } from '../../shell/app-notices.tsx';
+import { useWaitingCount } from '../../shell/menu.tsx';
 import { useAccount, useSignOutEverywhere } from '../../state/account.ts';
 import { useOnline } from '../../state/connection.ts';
 import { useStanding } from '../../state/devices/standing.ts';
-import { useOutbox } from '../../state/outbox.ts';
 import {
   changeDealership,
   type Dealership,
@@ -122,13 +122,12 @@ function Sessions() {
 
 function SessionList() {
   const { profile } = useWords();
-  const sessions = useSessions();
+  const { data, isLoading } = useSessions();
   const timeText = useTimeText();
-  const isOnline = useOnline();
-  if (!sessions) return isOnline ? <Loading lines={1} /> : <p>{profile.unknownSessions}</p>;
+  if (!data) return isLoading ? <Loading lines={1} /> : <p>{profile.unknownSessions}</p>;
   return (
     <ul className="ruled rows">
-      {sessions.map(({ since, phone, isThis }) => (
+      {data.sessions.map(({ since, phone, isThis }) => (
         <li key={since}>
           <Icon name="device" size={24} />
           <span>
@@ -214,7 +213,7 @@ function RemovalQuestion({ onClose }: { onClose: () => void }) {
   const { profile, frame } = useWords();
   const { mutate: remove, isPending, error } = useRemoveData();
   const reports = useReportCount() ?? 0;
-  const waiting = useOutbox()?.length ?? 0;
+  const waiting = useWaitingCount();
   const balancePaise = useWallet()?.balancePaise ?? 0;
   const isOnline = useOnline();
   const navigate = useNavigate();

@@ -160,7 +160,7 @@ function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const [declined, decline] = useDismissed(OFFER_DECLINED);
   useLibraryState(); // asks whether another device turned sharing on
   const reports = useReportCount() ?? 0;
-  const hasSecond = (useSessions()?.length ?? 1) > 1;
+  const hasSecond = (useSessions().data?.sessions.length ?? 1) > 1;
   const isList = useLocation().pathname === '/reports';
   const isTime = reports >= REPORTS_MIN || hasSecond;
   if (!isTime || declined !== null || !isList) return null;

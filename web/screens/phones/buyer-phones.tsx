@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';
 import { CodeView } from '../../report/proof-view.tsx';
 import { qrCodeOf } from '../../report/qr-code.ts';
-import { useOnline } from '../../state/connection.ts';
 import {
   type BuyerPhone,
   useAdmitPhone,
@@ -28,14 +27,14 @@ import styles from '../devices/devices.module.css';
 export function BuyerPhones() {
   const { profile } = useWords();
   const text = usePhoneWords();
-  const phones = useBuyerPhones();
-  const isOnline = useOnline();
+  const { data, isLoading } = useBuyerPhones();
+  const phones = data?.phones;
   const [isAdding, setAdding] = useState(false);
   return (
     <section>
       <h2>{text.title}</h2>
       <p>{text.lead}</p>
-      {!phones && (isOnline ? <Loading lines={1} /> : <p>{profile.unknownSessions}</p>)}
+      {!phones && (isLoading ? <Loading lines={1} /> : <p>{profile.unknownSessions}</p>)}
       {phones && phones.length > 0 && (
         <ul className="ruled rows">
           {phones.map((phone) => (
