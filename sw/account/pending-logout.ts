@@ -2,6 +2,7 @@
 // reached. Until then the logout stays pending, across restarts.
 
 import { account, hideAccount, phone, stored } from '../device.ts';
+import { isFull } from '../outbox/delivery.ts';
 import { remote } from '../remote.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 
@@ -13,7 +14,7 @@ const LOGOUT_WAIT_MS = 5_000;
 
 /** Hides the dealer's data; {@link finishLogout} ends the session. */
 export async function beginLogout(): Promise<void> {
-  await phone.transaction('rw', phone.rows, async () => {
+  const hidden = phone.transaction('rw', phone.rows, async () => {
     const owner = await account();
     if (!owner) return;
     const { accountId } = owner;
@@ -21,6 +22,14 @@ export async function beginLogout(): Promise<void> {
     await phone.rows.delete('session-over');
     await hideAccount();
   });
+  await hidden.catch(logOutWithoutRoom);
+}
+
+/** A full phone cannot note a pending logout, so it ends the session first, and only deletes. */
+async function logOutWithoutRoom(error: unknown): Promise<void> {
+  if (!isFull(error)) throw error;
+  await withCookie(() => remote('logout', { waitMs: LOGOUT_WAIT_MS }));
+  await phone.rows.bulkDelete(['account', 'session-over']);
 }
 
 /** Whether one of this phone's sessions still has to be ended on the server. */

@@ -7,7 +7,7 @@ import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
 import { notePaid } from '../../sw/account/wallet.ts';
 import { phone } from '../../sw/device.ts';
-import type { OutboxRow } from '../../sw/outbox/database.ts';
+import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
 import { pendingRows } from '../../sw/outbox/rows.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 import { onTheWay } from '../../web/state/already-asked.ts';
@@ -132,4 +132,12 @@ test('an order needs room on the phone for the reports', async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: locks(), storage: { estimate } });
   expect(await order(papers)).toEqual({ kind: 'phone_full' });
   expect(await pendingRows(accountId)).toEqual([]);
+});
+
+test('an order on a phone whose database fails is reported', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  outboxDatabase(accountId).rows.hook('creating', () => {
+    throw new Error('The database is damaged.');
+  });
+  expect(await order(papers)).toEqual({ kind: 'unknown' });
 });

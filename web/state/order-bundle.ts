@@ -13,12 +13,13 @@ import { askForSync } from '../../sw/outbox/background-sync.ts';
 import { type Order, type OutboxRow, pendingRows, queue } from '../../sw/outbox/rows.ts';
 import { stampNow } from '../../sw/server-clock.ts';
 import { sendTapped } from '../sending/send-outbox.ts';
+import type { Words } from '../words/words.ts';
 import { asksFor, boughtLately, onTheWay } from './already-asked.ts';
 import { costOf } from './outbox.ts';
 import { follow } from './results.ts';
 import { hasRoom } from './storage.ts';
 
-/** `stored`: the requests are in the outbox. Otherwise nothing was stored, sent or charged. */
+/** `stored`: the requests are in the outbox. */
 type Ordered =
   /**
    * `count`: the number of requests. It may be lower than the number of checks offered, even 0, if
@@ -27,7 +28,9 @@ type Ordered =
    */
   | { kind: 'stored'; count: number; pricePaise: Paise; missingPaise: Paise }
   | { kind: 'signed_out' }
-  | { kind: 'phone_full' };
+  | { kind: 'phone_full' }
+  /** The phone's database failed, perhaps after the requests were stored. */
+  | { kind: 'unknown' };
 
 type Wanted = { plate: string; offer: Offer };
 
@@ -35,7 +38,19 @@ type Wanted = { plate: string; offer: Offer };
 const ORDERING = 'lotproof-ordering';
 
 /** Orders the offered checks for each plate, except those requested in the meantime. */
-export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
+export function orderBundle(offers: Wanted[]): Promise<Ordered> {
+  return order(offers).catch((error: unknown) => {
+    console.error('The checks could not be ordered', error);
+    return { kind: 'unknown' };
+  });
+}
+
+/** Says why an order failed. */
+export function failureText(kind: 'phone_full' | 'unknown', { ending }: Words): string {
+  return kind === 'phone_full' ? ending.phoneFull : `${ending.unknown} ${ending.unknownNext}`;
+}
+
+async function order(offers: Wanted[]): Promise<Ordered> {
   const owner = await account();
   if (!owner) return { kind: 'signed_out' };
   if (!(await hasRoom())) return { kind: 'phone_full' };

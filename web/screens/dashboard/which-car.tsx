@@ -7,7 +7,7 @@ import { normalise, plateGroups, plateKey } from '../../../data/values/identifie
 import { rupeeText } from '../../../data/values/money.ts';
 import { type Offer, useCar, useOffers, useWhyNone } from '../../state/cars.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
-import { orderBundle } from '../../state/order-bundle.ts';
+import { failureText, orderBundle } from '../../state/order-bundle.ts';
 import { useResults } from '../../state/results.ts';
 import button from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,8 @@ export function WhichCar() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const goToLogin = useGoToLogin();
-  const { whichCar, ending, frame } = useWords();
+  const words = useWords();
+  const { whichCar, frame } = words;
   const results = useResults() ?? [];
   const plate = normalise(typed);
 
@@ -80,7 +81,7 @@ export function WhichCar() {
       return;
     }
     if (ordered.kind === 'signed_out') goToLogin();
-    else setSaid({ text: ending.phoneFull });
+    else setSaid({ text: failureText(ordered.kind, words) });
   }
 
   return (

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../state/account.ts';
 import { type Standing, useStanding } from '../../state/devices/standing.ts';
 import { Loading } from '../../ui/page.tsx';
+import { errorText } from '../../words/reason-text.ts';
+import { useWords } from '../../words/words.ts';
 import { LastDevice } from '../late.tsx';
 
 export function Logout() {
@@ -27,12 +29,19 @@ export function Logout() {
 function Leaving() {
   const signOut = useSignOut();
   const navigate = useNavigate();
+  const words = useWords();
+  const [error, setError] = useState<Error>();
   // Opening this address signs out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once per visit
   useEffect(() => {
-    void signOut().then(() => navigate('/login', { replace: true }));
+    void signOut().then(() => navigate('/login', { replace: true }), setError);
   }, []);
-  return <Loading lines={1} />;
+  if (!error) return <Loading lines={1} />;
+  return (
+    <p role="alert" className="failure">
+      {words.profile.failed(errorText(error, words))}
+    </p>
+  );
 }
 
 /**
