@@ -53,8 +53,8 @@ export const claims: Record<string, readonly string[]> = {
     'This request has waited for a week. The app is asking the server whether it was charged.',
   ],
   ['The server has ended the key: tests/sw/earlier-accounts.test.ts']: [
-    'This phone can no longer read the number that you typed, so the request ended. It was not ' +
-      'charged. Please ask again.',
+    'This phone can no longer read the typed number. The request ended and was not charged. Ask ' +
+      'again.',
   ],
   ['The maker’s request has its own key and waits for the RC: ' +
     'tests/sw/outbox/maker-request.test.ts']: [
@@ -85,10 +85,10 @@ export const claims: Record<string, readonly string[]> = {
     '…: already requested. Nothing more was ordered.',
   ],
   'An id in the database shows what the browser deleted: tests/e2e/reports/storage.spec.ts': [
-    '… delivered earlier: to another phone, or to this one and then deleted here or cleared ' +
+    '… … delivered earlier: to another phone, or to this one and then deleted here or cleared ' +
       'by the browser. Lotproof has no copy that it can read.',
     'This phone’s browser deleted …,',
-    'This phone’s browser deleted the outbox, where … waiting.',
+    'This phone’s browser deleted the outbox, where … … waiting.',
     'They are not sent from here any more. Anything already charged is under Transactions: if ' +
       'its report is not on this phone, call support.',
   ],

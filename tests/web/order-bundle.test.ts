@@ -130,7 +130,7 @@ test('an order needs a logged-in dealer', async () => {
 test('an order needs room on the phone for the reports', async () => {
   const estimate = async () => ({ quota: 100, usage: 99 });
   vi.stubGlobal('navigator', { onLine: true, locks: locks(), storage: { estimate } });
-  expect(await order(papers)).toEqual({ kind: 'phone_full' });
+  expect(await order(papers)).toEqual({ kind: 'phoneFull' });
   expect(await pendingRows(accountId)).toEqual([]);
 });
 
@@ -139,5 +139,5 @@ test('an order on a phone whose database fails is reported', async () => {
   outboxDatabase(accountId).rows.hook('creating', () => {
     throw new Error('The database is damaged.');
   });
-  expect(await order(papers)).toEqual({ kind: 'unknown' });
+  expect(await order(papers)).toEqual({ kind: 'unknownNext' });
 });

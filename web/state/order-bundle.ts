@@ -13,7 +13,6 @@ import { askForSync } from '../../sw/outbox/background-sync.ts';
 import { type Order, type OutboxRow, pendingRows, queue } from '../../sw/outbox/rows.ts';
 import { stampNow } from '../../sw/server-clock.ts';
 import { sendTapped } from '../sending/send-outbox.ts';
-import type { Words } from '../words/words.ts';
 import { asksFor, boughtLately, onTheWay } from './already-asked.ts';
 import { costOf } from './outbox.ts';
 import { follow } from './results.ts';
@@ -27,10 +26,8 @@ type Ordered =
    * last known balance falls short of paying for all waiting requests; 0 if unknown.
    */
   | { kind: 'stored'; count: number; pricePaise: Paise; missingPaise: Paise }
-  | { kind: 'signed_out' }
-  | { kind: 'phone_full' }
-  /** The phone's database failed, perhaps after the requests were stored. */
-  | { kind: 'unknown' };
+  /** The sentence that says why: no room, or the database failed, perhaps after storing them. */
+  | { kind: 'signed_out' | 'phoneFull' | 'unknownNext' };
 
 type Wanted = { plate: string; offer: Offer };
 
@@ -40,25 +37,20 @@ const ORDERING = 'lotproof-ordering';
 /** Orders the offered checks for each plate, except those requested in the meantime. */
 export function orderBundle(offers: Wanted[]): Promise<Ordered> {
   return order(offers).catch((error: unknown) => {
-    console.error('The checks could not be ordered', error);
-    return { kind: 'unknown' };
+    console.error(error);
+    return { kind: 'unknownNext' };
   });
-}
-
-/** Says why an order failed. */
-export function failureText(kind: 'phone_full' | 'unknown', { ending }: Words): string {
-  return kind === 'phone_full' ? ending.phoneFull : `${ending.unknown} ${ending.unknownNext}`;
 }
 
 async function order(offers: Wanted[]): Promise<Ordered> {
   const owner = await account();
   if (!owner) return { kind: 'signed_out' };
-  if (!(await hasRoom())) return { kind: 'phone_full' };
+  if (!(await hasRoom())) return { kind: 'phoneFull' };
   const { accountId } = owner;
   const rows = await navigator.locks.request(ORDERING, async () =>
     queue(accountId, ...(await missingOrders(accountId, offers))),
   );
-  if (!rows) return { kind: 'phone_full' };
+  if (!rows) return { kind: 'phoneFull' };
   follow(accountId, rows);
   // If this page dies now, the worker finds the rows and sends them with the same keys.
   void askForSync();

@@ -1,6 +1,7 @@
-// The names of the checks in a language, by their ids.
+// The names of the checks in a language, by their ids, and counted nouns in English.
 
 import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
+import { indianNumber } from '../../data/values/money.ts';
 
 export function namesOf(name: (service: Service) => string): Record<ServiceId, string> {
   const names = catalogue.map((service) => [service.id, name(service)]);
@@ -10,4 +11,9 @@ export function namesOf(name: (service: Service) => string): Record<ServiceId, s
 /** The names in lower case, except abbreviations and Aadhaar. */
 export function inSentence(labels: string): string {
   return labels.replace(/\b(?!Aadhaar)[A-Z][a-z]+/g, (word) => word.toLowerCase());
+}
+
+/** A number of things, such as `1 report` or `2 reports`. */
+export function counted(count: number, one: string): string {
+  return count === 1 ? `1 ${one}` : `${indianNumber(count)} ${one}s`;
 }

@@ -8,7 +8,7 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { type Car, useNoRecord, useOffers, useRequestsFor } from '../../state/cars.ts';
 import { useServicesOff } from '../../state/config.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
-import { failureText, orderBundle } from '../../state/order-bundle.ts';
+import { orderBundle } from '../../state/order-bundle.ts';
 import type { OutboxRow } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/check-icon.tsx';
@@ -75,7 +75,7 @@ export function CheckRest({ plate }: { plate: string }) {
 
 /** Orders with one tap. `failure` says why the last order was not stored. */
 export function useOrder() {
-  const words = useWords();
+  const { ending } = useWords();
   const [failure, setFailure] = useState('');
   const goToLogin = useGoToLogin();
 
@@ -83,7 +83,7 @@ export function useOrder() {
     setFailure('');
     const { kind } = await orderBundle(offers);
     if (kind === 'signed_out') goToLogin();
-    else if (kind !== 'stored') setFailure(failureText(kind, words));
+    else if (kind !== 'stored') setFailure(ending[kind]);
     return kind;
   }
 

@@ -7,7 +7,7 @@ import { normalise, plateGroups, plateKey } from '../../../data/values/identifie
 import { rupeeText } from '../../../data/values/money.ts';
 import { type Offer, useCar, useOffers, useWhyNone } from '../../state/cars.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
-import { failureText, orderBundle } from '../../state/order-bundle.ts';
+import { orderBundle } from '../../state/order-bundle.ts';
 import { useResults } from '../../state/results.ts';
 import button from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -28,8 +28,7 @@ export function WhichCar() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const goToLogin = useGoToLogin();
-  const words = useWords();
-  const { whichCar, frame } = words;
+  const { whichCar, ending, frame } = useWords();
   const results = useResults() ?? [];
   const plate = normalise(typed);
 
@@ -81,7 +80,7 @@ export function WhichCar() {
       return;
     }
     if (ordered.kind === 'signed_out') goToLogin();
-    else setSaid({ text: failureText(ordered.kind, words) });
+    else setSaid({ text: ending[ordered.kind] });
   }
 
   return (

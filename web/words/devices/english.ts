@@ -1,8 +1,8 @@
 // English strings for sharing reports between devices: turning it on and off, and failures.
 
-const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
+import { counted } from '../check-names.ts';
 
-const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
+const reports = (count: number) => counted(count, 'report');
 
 export const section = {
   title: 'Reports on all your devices',
@@ -56,7 +56,7 @@ export const standing = {
       `${count === 1 ? '1 encrypted copy' : `${count} encrypted copies`} could not be opened ` +
       'with your keys and were not taken. What is on this device stays as it is.',
     older: (count: number) =>
-      `Our server offered an older version of ${records(count)} that this device has. It was ` +
+      `Our server offered an older version of ${counted(count, 'record')} that this device has. It was ` +
       'not used.',
     former: (count: number) =>
       `${count === 1 ? '1 encrypted copy is' : `${count} encrypted copies are`} under a key that ` +

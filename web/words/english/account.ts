@@ -1,5 +1,7 @@
 // Strings for signing in, the dealer's account, help, and the wallet.
 
+import { counted } from '../check-names.ts';
+
 export const profile = {
   title: 'Welcome Back',
   lead: 'Manage your account info here.',
@@ -46,8 +48,7 @@ export const profile = {
     'reports, PDFs and requests from this phone. Money records stay, and so do receipts ' +
     'and invoices with your email and business on them, because tax law requires it.',
   removeTitle: 'Remove your data?',
-  removeReports: (count: number) =>
-    `${count === 1 ? '1 report' : `${count} reports`} on this phone will be deleted.`,
+  removeReports: (count: number) => `${counted(count, 'report')} on this phone will be deleted.`,
   removeWaiting: (count: number) =>
     count === 1
       ? '1 request has no report yet. Once your data is removed, it will never get one.'

@@ -1,6 +1,6 @@
 // Strings for cars: the app's first question, the list of cars, a car's file, and a check.
 
-const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
+import { counted } from '../check-names.ts';
 
 export const whichCar = {
   title: 'Which car?',
@@ -18,7 +18,7 @@ export const whichCar = {
   noneNow: 'Some checks on this car are not available right now.',
   already: (plate: string) => `${plate}: already requested. Nothing more was ordered.`,
   ordered: ({ plate, count, price }: { plate: string; count: number; price: string }) =>
-    `${plate}: ${reports(count)} requested, ${price} at most.`,
+    `${plate}: ${counted(count, 'report')} requested, ${price} at most.`,
   hereOf: ({ here, all }: { here: number; all: number }) => `${here} of ${all} here`,
   more: (count: number) => `${count} more`,
   /** `checks`: names of checks, such as `RC Verification, Challan Check`. */
@@ -33,21 +33,21 @@ export const cars = {
   yours: 'Your cars',
   all: (count: number) => `All ${count}`,
   search: 'Search by plate',
-  count: (count: number) => (count === 1 ? '1 car' : `${count} cars`),
+  count: (count: number) => counted(count, 'car'),
   none: 'No cars yet. The first car you check appears here.',
   noneFound: 'No car on this phone has that plate.',
   checked: ({ done, all }: { done: number; all: number }) => `${done} of ${all} checked`,
-  onTheWay: (count: number) => `${reports(count)} not here yet`,
+  onTheWay: (count: number) => `${counted(count, 'report')} not here yet`,
   noRecord: 'No record',
   nothingAgainst: 'Nothing against it so far',
   which: 'Which cars',
   everyCar: 'All cars',
   inStock: (count: number) => `In stock ${count}`,
   stock: ({ count, days }: { count: number; days: number }) =>
-    `${count} in stock, ${days === 1 ? '1 day' : `${days} days`} on average`,
+    `${count} in stock, ${counted(days, 'day')} on average`,
   noStock: 'No car in stock. Open a car and tap “Add to my stock”.',
   noneInStock: 'No car in stock has that plate.',
-  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  days: (count: number) => counted(count, 'day'),
   ends: ({ paper, days }: { paper: string; days: number }) =>
     `${paper} expires ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
   remind: 'Remind me when a paper expires',
@@ -101,13 +101,13 @@ export const car = {
 };
 
 export const manyCars = {
-  title: (count: number) => (count === 1 ? '1 car' : `${count} cars`),
+  title: (count: number) => counted(count, 'car'),
   lead: 'Untick what you do not want to check.',
   limited: ({ shown, all }: { shown: number; all: number }) =>
     `The first ${shown} of ${all} cars are here. Paste the others afterwards.`,
   allHere: 'Nothing to request',
   buy: ({ kind, count }: { kind: 'papers' | 'whole'; count: number }) => {
-    const of = count === 1 ? '1 car' : `${count} cars`;
+    const of = counted(count, 'car');
     return kind === 'papers' ? `RC + challans for ${of}` : `With the maker’s history, ${of}`;
   },
 };

@@ -2,7 +2,7 @@
 // share.
 
 import type { PhoneReason } from '../../../sw/outbox/reasons.ts';
-import { inSentence } from '../check-names.ts';
+import { counted, inSentence } from '../check-names.ts';
 
 export const frame = {
   upTo: (price: string) => `up to ${price}`,
@@ -86,10 +86,9 @@ export const missing = {
 
 export const underWay = {
   sending: (count: number) =>
-    count === 1 ? '1 request is being sent.' : `${count} requests are being sent.`,
+    `${counted(count, 'request')} ${count === 1 ? 'is' : 'are'} being sent.`,
   told: ({ name, count, worst }: { name: string; count: number; worst: string | undefined }) => {
-    const reports = count === 1 ? '1 report' : `${count} reports`;
-    return `${name}: ${reports}.${worst ? ` ${worst}.` : ''}`;
+    return `${name}: ${counted(count, 'report')}.${worst ? ` ${worst}.` : ''}`;
   },
   noRecord: (name: string) => `${name}: no record. Nothing was charged.`,
 };
@@ -115,8 +114,7 @@ export const overlay = {
 export const outbox = {
   lead: 'Each request is charged once, when its report arrives.',
   none: 'Nothing is waiting to be sent.',
-  arrived: (count: number) =>
-    count === 1 ? '1 report arrived in the last day' : `${count} reports arrived in the last day`,
+  arrived: (count: number) => `${counted(count, 'report')} arrived in the last day`,
   summary: 'What is waiting',
   total: ({ count, cost, isUpTo }: { count: number; cost: string; isUpTo: boolean }) =>
     isUpTo ? `${count} waiting, up to ${cost}` : `${count} waiting, ${cost} in all`,
@@ -170,7 +168,7 @@ type Cost = { count: number; cost: string; isUpTo: boolean; withThis: string | u
 
 export const waitingCost = {
   cost: ({ count, cost, isUpTo, withThis }: Cost) => {
-    const waits = count === 1 ? '1 request is' : `${count} requests are`;
+    const waits = `${counted(count, 'request')} ${count === 1 ? 'is' : 'are'}`;
     const sum = isUpTo ? `up to ${cost}` : `${cost} in all`;
     return `${waits} waiting, ${sum}${withThis ? `; ${withThis} with this one` : ''}.`;
   },
@@ -198,8 +196,8 @@ export const reasons: Record<PhoneReason, string> = {
   unsure: 'An earlier try may have gone through. The app is asking the server again.',
   unreadable: 'This version of the app cannot read the answer. Update the app and send it again.',
   unopened:
-    'This phone can no longer read the number that you typed, so the request ended. It was not ' +
-    'charged. Please ask again.',
+    'This phone can no longer read the typed number. The request ended and was not charged. Ask ' +
+    'again.',
   phoneFull:
     'This phone has no room for the report. Free up some space; the app asks for it again.',
   fault: 'Something in this version of the app failed. The app asks for the report again.',

@@ -1,6 +1,7 @@
 // Strings for reports on this phone, data left after a logout, and plates shared with the app.
 
 import { indianNumber } from '../../../data/values/money.ts';
+import { counted } from '../check-names.ts';
 
 export const reports = {
   lead: 'On this phone, with or without signal.',
@@ -8,18 +9,18 @@ export const reports = {
   /** English needs no translation: the phone's index of reports is in English. */
   searchInEnglish: (search: string) => search,
   found: ({ count, shown }: { count: number; shown: number }) => {
-    const all = count === 1 ? '1 report' : `${indianNumber(count)} reports`;
+    const all = counted(count, 'report');
     return count > shown ? `${all}, the newest ${indianNumber(shown)} shown` : all;
   },
   more: 'Show more',
   none: 'No reports yet. The reports you buy are kept here.',
   noneHere: 'No reports on this phone. The reports you buy are kept here.',
   received: (count: number) =>
-    `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} delivered ` +
+    `${counted(count, 'report')} ${count === 1 ? 'was' : 'were'} delivered ` +
     'earlier: to another phone, or to this one and then deleted here or cleared by the ' +
     'browser. Lotproof has no copy that it can read.',
   unfetched: (count: number) =>
-    `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} paid for, but no ` +
+    `${counted(count, 'report')} ${count === 1 ? 'was' : 'were'} paid for, but no ` +
     'phone has confirmed that it arrived. If no phone receives a report within 30 days of its ' +
     'purchase, its price goes back to your wallet.',
   noMatch: (search: string) => `No report on this phone matches “${search}”.`,
@@ -31,14 +32,13 @@ export const reports = {
 };
 
 export const lost = {
-  reports: (count: number) =>
-    `This phone’s browser deleted ${count === 1 ? '1 report' : `${count} reports`},`,
+  reports: (count: number) => `This phone’s browser deleted ${counted(count, 'report')},`,
   reportsMore:
     'as browsers do when storage runs low, or when an app has not been opened for a while. ' +
     'Lotproof has no copy that it can read. Your wallet and transactions are not affected.',
   requests: (count: number) =>
     'This phone’s browser deleted the outbox, where ' +
-    `${count === 1 ? '1 request was' : `${count} requests were`} waiting.`,
+    `${counted(count, 'request')} ${count === 1 ? 'was' : 'were'} waiting.`,
   requestsMore:
     'They are not sent from here any more. Anything already charged is under Transactions: if ' +
     'its report is not on this phone, call support.',
@@ -79,8 +79,8 @@ type Left = { reports: number; waiting: number; email: string };
 export const leftBehind = {
   left: ({ reports, waiting, email }: Left) => {
     const what = [
-      reports > 0 && (reports === 1 ? '1 report' : `${reports} reports`),
-      waiting > 0 && (waiting === 1 ? '1 waiting request' : `${waiting} waiting requests`),
+      reports > 0 && counted(reports, 'report'),
+      waiting > 0 && counted(waiting, 'waiting request'),
     ];
     const stay = reports + waiting === 1 ? 'stays' : 'stay';
     return (
@@ -105,7 +105,7 @@ export const shared = {
   nothing: 'No number plate was found in what you shared.',
 };
 
-const reportsOf = (count: number) => (count === 1 ? '1 report' : `${indianNumber(count)} reports`);
+const reportsOf = (count: number) => counted(count, 'report');
 
 export const deletion = {
   one: 'Delete this report',
