@@ -2,7 +2,7 @@
 // document's tab opens at the tap, because browsers do not let a page open one later.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Service } from '../../data/catalogue.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { wirePayload } from '../../data/values/identifiers.ts';
@@ -39,7 +39,9 @@ export function useServiceCall(service: Service) {
   });
   const again = useMutation({ mutationFn: buyAtNewPrice, ...settled });
   const latest = again.isIdle ? call : again;
+  const { once, letGo } = useOnce();
   const clear = () => {
+    letGo();
     again.reset();
     call.reset();
   };
@@ -60,25 +62,45 @@ export function useServiceCall(service: Service) {
      */
     submit: (payload: Record<string, string>) => {
       const key = idempotencyKey(stampNow(), crypto.randomUUID());
-      again.reset();
       const { pricePaise } = service;
-      return isInHand(call.mutateAsync({ key, pricePaise, payload, tab: openTab(key) }));
+      return once(key, () => {
+        again.reset();
+        return call.mutateAsync({ key, pricePaise, payload, tab: openTab(key) });
+      });
     },
     /** Sends the dealer's agreement to a changed price. Resolves like `submit`. */
     sendAnyway: (key: string, pricePaise: Paise) =>
-      isInHand(again.mutateAsync({ key, pricePaise, tab: openTab(key) })),
+      once(key, () => again.mutateAsync({ key, pricePaise, tab: openTab(key) })),
     cancel: (key: string) => void cancelRequest(key),
     /** Repeats the request in the background, if the source was down. */
     keepTrying: () => {
       const { variables } = call;
       if (!variables) return;
-      again.reset();
       const key = idempotencyKey(stampNow(), crypto.randomUUID());
-      call.mutate({ ...variables, key, tab: null, isUnwatched: true });
+      void once(key, () => {
+        again.reset();
+        return call.mutateAsync({ ...variables, key, tab: null, isUnwatched: true });
+      });
     },
     leave,
     clear,
   };
+}
+
+/** Ignores taps while one awaits its outcome: a second may come before the page has redrawn. */
+function useOnce() {
+  const awaited = useRef('');
+  const once = async (key: string, send: () => Promise<CallOutcome>): Promise<boolean> => {
+    if (awaited.current !== '') return false;
+    awaited.current = key;
+    const isIt = await isInHand(send());
+    if (awaited.current === key) awaited.current = '';
+    return isIt;
+  };
+  const letGo = () => {
+    awaited.current = '';
+  };
+  return { once, letGo };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   queueAll,
   signalReturns,
   submit,
+  tapTwice,
   test,
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
@@ -34,6 +35,19 @@ test('A dealer whose worker stops between sending and storing is charged once', 
   const again = await context.newPage();
   await again.goto('/reports');
   await arrivedOnce(again, dealer, { debits: 1, balance: 75 });
+});
+
+test('A dealer who taps Submit twice before the page redraws is charged once', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  await page.getByLabel('Vehicle Number').fill('MH00SB0001');
+  await tapTwice(page.getByRole('button', { name: 'Submit' }));
+  await allArrived(page, dealer, 1);
+  expect(network.keysSent).toHaveLength(1);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
 test('A dealer whose two tabs and worker all send at once is charged once', async ({

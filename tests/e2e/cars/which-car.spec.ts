@@ -1,6 +1,6 @@
 // The app's first question is which car: a dealer types the plate once, and a tap buys its checks.
 
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import type { FaultyNetwork } from '../support/faulty-network.ts';
 import {
@@ -10,20 +10,12 @@ import {
   ledger,
   onPhone,
   queueChecks,
+  tapTwice,
   test,
 } from '../support/lot.ts';
 
 // These tests open screens without signal, so the worker stores the screens.
 test.use({ viewport: { width: 360, height: 800 }, keeps: 'screens' });
-
-/** Clicks twice before the page has redrawn, like an impatient thumb on a slow phone. */
-async function tapTwice(button: Locator): Promise<void> {
-  await button.evaluate((element) => {
-    if (!(element instanceof HTMLElement)) return;
-    element.click();
-    element.click();
-  });
-}
 
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });

@@ -1,6 +1,6 @@
 // What dealers do on the lot: requests, reports and signal.
 
-import type { BrowserContext, Page } from 'playwright/test';
+import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { type Dealer, NO_APP, openScreen } from './dealer.ts';
 import { type Evaluating, putRows, reportsOn, rowsOn } from './phone-rows.ts';
@@ -23,6 +23,15 @@ export async function ledger({ request }: BrowserContext) {
 /** Fires the event with which the browser says that signal has returned. */
 export async function signalReturns(page: Evaluating): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+/** Clicks twice before the page has redrawn, like an impatient thumb on a slow phone. */
+export async function tapTwice(button: Locator): Promise<void> {
+  await button.evaluate((element) => {
+    if (!(element instanceof HTMLElement)) return;
+    element.click();
+    element.click();
+  });
 }
 
 export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
