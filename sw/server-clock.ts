@@ -18,7 +18,7 @@ let storedAt = EARLIEST;
 
 /** Reads the time in an answer's Date header (RFC 9110, 6.6.1), exact to a second or two. */
 export function readClock(date: string | null): void {
-  const told = date === null ? Number.NaN : Date.parse(date);
+  const told = Date.parse(date ?? '');
   if (Number.isNaN(told)) return;
   aheadMs = Date.now() - told;
   serverAt = told;

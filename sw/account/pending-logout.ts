@@ -19,7 +19,6 @@ export async function beginLogout(): Promise<void> {
     if (!owner) return;
     const { accountId } = owner;
     await phone.rows.put({ name: 'logout-owed', value: { accountId } });
-    await phone.rows.delete('session-over');
     await hideAccount();
   });
   await hidden.catch(logOutWithoutRoom);
@@ -29,7 +28,7 @@ export async function beginLogout(): Promise<void> {
 async function logOutWithoutRoom(error: unknown): Promise<void> {
   if (!isFull(error)) throw error;
   await withCookie(() => remote('logout', { waitMs: LOGOUT_WAIT_MS }));
-  await phone.rows.bulkDelete(['account', 'session-over']);
+  await phone.rows.delete('account');
 }
 
 /** Whether one of this phone's sessions still has to be ended on the server. */

@@ -31,6 +31,9 @@ const waitsFor = {
 
 type Stated = Pick<OutboxRow, 'state'>;
 
+/** A row that the outbox shows. */
+export type PendingRow = OutboxRow & { state: Exclude<OutboxState, 'done' | 'cancelled'> };
+
 /** Whether the row is being sent, or will be sent without any other event. */
 export function goesByItself({ state }: Stated): boolean {
   return waitsFor[state] === 'sender';
@@ -44,8 +47,8 @@ export function isSendable({ state, dueAt, waitMs }: OutboxRow, now: number): bo
 }
 
 /** Whether the row is under way or needs the dealer. */
-export function isPending({ state }: Stated): boolean {
-  return waitsFor[state] !== 'nothing';
+export function isPending(row: OutboxRow): row is PendingRow {
+  return waitsFor[row.state] !== 'nothing';
 }
 
 /** Whether the dealer must agree before the row is sent again. */

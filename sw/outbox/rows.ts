@@ -17,7 +17,7 @@ import {
   outboxDatabase,
 } from './database.ts';
 import { isFull } from './delivery.ts';
-import { goesByItself, isPending, isSendable } from './row.ts';
+import { goesByItself, isPending, isSendable, type PendingRow } from './row.ts';
 import { newSeal, seal } from './sealed-payload.ts';
 
 export type { OutboxRow, OutboxState };
@@ -74,7 +74,7 @@ async function newRow(accountId: string, order: Order): Promise<OutboxRow> {
 }
 
 /** Requests that are under way or need the dealer, oldest first. */
-export async function pendingRows(accountId: string): Promise<OutboxRow[]> {
+export async function pendingRows(accountId: string): Promise<PendingRow[]> {
   // Read all rows and filter them: reading row by row is many times slower on a slow phone.
   const rows = await outboxDatabase(accountId).rows.orderBy('queuedAt').toArray();
   return rows.filter(isPending);

@@ -7,19 +7,19 @@ import { rupeeText } from '../../data/values/money.ts';
 import { useIsBuyer } from '../state/account.ts';
 import { useBusy } from '../state/busy.ts';
 import { useServicesOff } from '../state/config.ts';
+import { useWaitingCount } from '../state/outbox.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/check-icon.tsx';
 import { Sheet } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './menu.module.css';
-import { useWaitingCount } from './menu.tsx';
 
 export function BottomBar() {
   const { frame } = useWords();
   const isBusy = useBusy();
   const [isChoosing, setChoosing] = useState(false);
-  const waiting = useWaitingCount();
+  const waiting = useWaitingCount() ?? 0;
   const isBuyer = useIsBuyer();
   return (
     <nav aria-label={frame.thumb} className={`${styles['bar']} unprinted`}>

@@ -3,11 +3,10 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { otherRoutes } from '../../data/addresses.ts';
 import { catalogue, type Service } from '../../data/catalogue.ts';
-import { isSettled } from '../../sw/outbox/row.ts';
 import { useIsBuyer } from '../state/account.ts';
 import { useBusy } from '../state/busy.ts';
 import { useServicesOff } from '../state/config.ts';
-import { useOutbox } from '../state/outbox.ts';
+import { useWaitingCount } from '../state/outbox.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/check-icon.tsx';
 import { Sheet } from '../ui/dialog.tsx';
@@ -32,7 +31,7 @@ type Props = { isSide?: boolean; onGo?: () => void };
 /** `isSide`: the desktop's side navigation, not the phone's drawer. */
 export function Menu({ isSide = false, onGo }: Props) {
   const { frame, services } = useWords();
-  const waiting = useWaitingCount();
+  const waiting = useWaitingCount() ?? 0;
   const isBuyer = useIsBuyer();
   const places: Place[] = [
     { to: '/Dashboard', name: frame.dashboard, icon: 'home' },
@@ -55,11 +54,6 @@ export function Menu({ isSide = false, onGo }: Props) {
       <Places places={checks} onGo={onGo} />
     </nav>
   );
-}
-
-/** The number of waiting requests, not counting those that have ended. */
-export function useWaitingCount(): number {
-  return useOutbox()?.filter((row) => !isSettled(row)).length ?? 0;
 }
 
 function Places({ places, onGo }: { places: Place[]; onGo: (() => void) | undefined }) {

@@ -10,6 +10,7 @@ import { useBusy } from '../state/busy.ts';
 import { useConfig } from '../state/config.ts';
 import { useOnline } from '../state/connection.ts';
 import { useSessionOver } from '../state/login-navigation.ts';
+import { useWaitingCount } from '../state/outbox.ts';
 import { useStatistic, useWallet } from '../state/wallet.ts';
 import button from '../ui/button.module.css';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -17,7 +18,6 @@ import { LanguageChoice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Brand } from '../ui/mark.tsx';
 import { useWords } from '../words/words.ts';
-import { useWaitingCount } from './menu.tsx';
 import styles from './top-bar.module.css';
 
 type Props = {
@@ -57,7 +57,7 @@ export function TopBar({ name, amount, isMenuOpen, onMenu }: Props) {
 function State() {
   const { frame } = useWords();
   const isOnline = useOnline();
-  const waiting = useWaitingCount();
+  const waiting = useWaitingCount() ?? 0;
   const said = [isOnline ? frame.signal : frame.noSignal, frame.waiting(waiting)].join(', ');
   return (
     <Link

@@ -2,7 +2,7 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import { agree, cancelRequest as cancelRow } from '../../sw/outbox/decisions.ts';
-import { coveredBy, mayCost } from '../../sw/outbox/row.ts';
+import { coveredBy, isSettled, mayCost, type PendingRow } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
 import { wake } from '../../sw/outbox/waking.ts';
 import { clockAheadMs } from '../../sw/server-clock.ts';
@@ -11,11 +11,16 @@ import { ofOwner } from './account.ts';
 import { useOwn } from './use-own.ts';
 import { useWallet } from './wallet.ts';
 
-export type { OutboxRow };
+export type { OutboxRow, PendingRow };
 
 /** The waiting requests, oldest first. */
-export function useOutbox(): OutboxRow[] | undefined {
+export function useOutbox(): PendingRow[] | undefined {
   return useOwn(['outbox'], 'outbox', pendingRows, { rests: true });
+}
+
+/** The number of waiting requests, not counting those that have ended; undefined until read. */
+export function useWaitingCount(): number | undefined {
+  return useOutbox()?.filter((row) => !isSettled(row)).length;
 }
 
 type Cost = {

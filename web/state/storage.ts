@@ -9,12 +9,11 @@ import { bornId } from '../../sw/database.ts';
 import { type Account, rememberLanguage } from '../../sw/device.ts';
 import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { isFull } from '../../sw/outbox/delivery.ts';
-import { isSettled } from '../../sw/outbox/row.ts';
 import { chosenLanguage } from '../words/words.ts';
 import { useAccountId } from './account.ts';
 import { forget, remember, remembered, tried } from './browser-memory.ts';
 import { valueIn } from './drafts.ts';
-import { useOutbox } from './outbox.ts';
+import { useWaitingCount } from './outbox.ts';
 import { useReportCount } from './reports.ts';
 import { useStored } from './use-stored.ts';
 
@@ -104,7 +103,7 @@ function useKept(accountId: string): Kept | undefined {
   const shelf = useBorn(accountDatabase(accountId).wallet);
   const outbox = useBorn(outboxDatabase(accountId).meta);
   const reports = useReportCount();
-  const requests = useOutbox()?.filter((row) => !isSettled(row)).length;
+  const requests = useWaitingCount();
   if (!shelf || !outbox || reports === undefined || requests === undefined) return undefined;
   return { shelf, outbox, reports, requests };
 }

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { rupeeText } from '../../../data/values/money.ts';
 import { inTime } from '../../boot/reload-stale-chunk.ts';
 import { HomeScreenSteps, isAwayFromHomeScreen } from '../../shell/app-notices.tsx';
-import { useWaitingCount } from '../../shell/menu.tsx';
 import { useAccount, useSignOutEverywhere } from '../../state/account.ts';
 import { useOnline } from '../../state/connection.ts';
 import { useStanding } from '../../state/devices/standing.ts';
+import { useWaitingCount } from '../../state/outbox.ts';
 import {
   changeDealership,
   type Dealership,
@@ -213,7 +213,7 @@ function RemovalQuestion({ onClose }: { onClose: () => void }) {
   const { profile, frame } = useWords();
   const { mutate: remove, isPending, error } = useRemoveData();
   const reports = useReportCount() ?? 0;
-  const waiting = useWaitingCount();
+  const waiting = useWaitingCount() ?? 0;
   const balancePaise = useWallet()?.balancePaise ?? 0;
   const isOnline = useOnline();
   const navigate = useNavigate();

@@ -7,7 +7,13 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { isSettled } from '../../../sw/outbox/row.ts';
 import { useIsBuyer } from '../../state/account.ts';
 import { useNoRecord } from '../../state/cars.ts';
-import { askAgain, cancelRequest, type OutboxRow, sendAnyway } from '../../state/outbox.ts';
+import {
+  askAgain,
+  cancelRequest,
+  type OutboxRow,
+  type PendingRow,
+  sendAnyway,
+} from '../../state/outbox.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ReportSubject } from '../../ui/plate.tsx';
@@ -15,7 +21,7 @@ import { reasonText } from '../../words/reason-text.ts';
 import { nameIn, useTimeText, useWords, type Words } from '../../words/words.ts';
 import styles from './outbox.module.css';
 
-const icons: Record<OutboxRow['state'], IconName> = {
+const icons: Record<PendingRow['state'], IconName> = {
   queued: 'outbox',
   sending: 'refresh',
   waiting: 'clock',
@@ -29,12 +35,10 @@ const icons: Record<OutboxRow['state'], IconName> = {
   arrived: 'check',
   'no-record': 'close',
   over: 'close',
-  done: 'check',
-  cancelled: 'close',
 };
 
 type Props = {
-  row: OutboxRow;
+  row: PendingRow;
   /** Whether the plate has already been shown above. */
   isSameCar: boolean;
   /** Whether the certificate that the request waits for is being cancelled. */

@@ -9,7 +9,7 @@ import type { CarSummary } from '../../state/cars.ts';
 import { useClosedSending } from '../../state/connection.ts';
 import {
   costOf,
-  type OutboxRow,
+  type PendingRow,
   sendNow,
   useOutbox,
   useShortfall,
@@ -49,7 +49,7 @@ export function Outbox() {
   );
 }
 
-function Waiting({ rows }: { rows: OutboxRow[] }) {
+function Waiting({ rows }: { rows: PendingRow[] }) {
   const [isSending, setSending] = useState(false);
   const sendsWhenClosed = useClosedSending();
   const [limit, setLimit] = useState(ROWS_A_PAGE);
@@ -106,10 +106,10 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
   );
 }
 
-type RowOfCar = { row: OutboxRow; isSameCar: boolean };
+type RowOfCar = { row: PendingRow; isSameCar: boolean };
 
 /** Groups the requests by car. Cars are in the order of their first requests. */
-function byCar(rows: readonly OutboxRow[]): RowOfCar[] {
+function byCar(rows: readonly PendingRow[]): RowOfCar[] {
   const cars = new Map<string, RowOfCar[]>();
   for (const row of rows) {
     const car = isAskedByPlate(row.serviceId) ? plateKey(row.subject) : row.key;

@@ -145,8 +145,6 @@ export const outbox = {
     arrived: 'Delivered',
     'no-record': 'No record',
     over: 'Ended without a report',
-    done: 'Delivered',
-    cancelled: 'Cancelled',
   },
   cancelling: 'Being cancelled',
   cancellingMore: 'We ask the server first: if the report has already been made, you get it.',

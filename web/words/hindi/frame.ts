@@ -134,8 +134,6 @@ export const outbox: Words['outbox'] = {
     arrived: 'मिल गई',
     'no-record': 'कोई रिकॉर्ड नहीं',
     over: 'रिपोर्ट के बिना ख़त्म',
-    done: 'मिल गई',
-    cancelled: 'रद्द',
   },
   cancelling: 'रद्द हो रही है',
   cancellingMore: 'पहले सर्वर से पूछा जाता है: रिपोर्ट बन चुकी हो, तो वह आपको मिलेगी।',
