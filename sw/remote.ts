@@ -170,7 +170,7 @@ export async function whole<T>(body: Promise<T>): Promise<T> {
   const read = await body.catch(() => {
     throw new NoAnswer('cutOff', { isCutOff: true });
   });
-  announceReached();
+  announceReached?.();
   return read;
 }
 
@@ -189,13 +189,9 @@ function assertOurs({ type, status, headers }: Response): void {
   throw new NoAnswer({ code: why, status }, { isCutOff: true });
 }
 
-const listeners = new Set<() => void>();
+let announceReached: (() => void) | undefined;
 
 /** Calls `reached` whenever the server answers, even if the phone reports no signal. */
 export function whenReached(reached: () => void): void {
-  listeners.add(reached);
-}
-
-function announceReached(): void {
-  for (const reached of listeners) reached();
+  announceReached = reached;
 }
