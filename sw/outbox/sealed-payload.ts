@@ -36,7 +36,7 @@ export async function unseal(
 
 type Place = { accountId: string; key: string };
 
-/** Seals a payload for another row. One that does not open stays as it is, for its sender to end. */
+/** Seals a payload for another row. If it does not open, returns it as it is. */
 export async function reseal(sealed: Bytes, from: Place, to: Place): Promise<Bytes> {
   const payload = await unseal(from.accountId, from.key, sealed);
   return payload ? seal(to.accountId, to.key, payload) : sealed;

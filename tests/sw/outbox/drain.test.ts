@@ -50,7 +50,7 @@ test('a request charged before it could be cancelled still delivers its report',
   expect(await accountDatabase(accountId).reports.count()).toBe(1);
 });
 
-test('a request that no key opens any more still delivers the report of an earlier try', async () => {
+test('a request that no key opens still delivers the report of an earlier try', async () => {
   server.on('cancelCall', (asked) => sold(asked));
   expect(await sentAs(unsure({ sealed: new Uint8Array(40) }))).toBeUndefined();
   expect(await accountDatabase(accountId).reports.count()).toBe(1);

@@ -56,8 +56,8 @@ export const standing = {
       `${count === 1 ? '1 encrypted copy' : `${count} encrypted copies`} could not be opened ` +
       'with your keys and were not taken. What is on this device stays as it is.',
     older: (count: number) =>
-      `Our server offered an older version of ${counted(count, 'record')} that this device has. It was ` +
-      'not used.',
+      `Our server offered an older version of ${counted(count, 'record')} that this device has. ` +
+      'It was not used.',
     former: (count: number) =>
       `${count === 1 ? '1 encrypted copy is' : `${count} encrypted copies are`} under a key that ` +
       'a device you removed may still have. Nothing was deleted or changed by that; look twice ' +
