@@ -106,6 +106,10 @@ it('a status that names its day is as old as that day', () => {
   expect(ofStatus('Active as on 12-05-2024')).toMatch(/^warn: .* active on 12 May 2024: an old/);
 });
 
+it('the day of a status is not the day on which its NOC was issued', () => {
+  expect(ofStatus('NOC ISSUED AS ON 12-05-2024')).toMatch(/^bad: NOC issued to another RTO/);
+});
+
 it.each(['NOC FROM BANK RECEIVED', 'NOC APPLIED'])('an NOC is not called issued by %j', (note) => {
   expect(found({ noc_details: note })).toEqual([
     `warn: A note about an NOC (Ask the RTO what it means: “${note}”)`,

@@ -172,7 +172,7 @@ function nocText({ car, soldOn }: Registered, isCancelled: boolean): Statement {
       hi: ['NOC के बारे में टिप्पणी', `RTO से मतलब पूछें:${said}`],
     };
   }
-  const day = dayWithin(`${car.noc_details} ${car.rc_status}`);
+  const day = dayWithin(`${car.noc_details} ${car.rc_status.replace(/ as on .*/i, '')}`);
   if (day !== undefined && soldOn - day > NOC_DAYS) {
     return {
       en: [
