@@ -7,8 +7,6 @@ type Meaning = 'accident' | 'flood' | 'total loss' | 'small repair' | 'engine' |
 /** `isPart`: not a repair if a word of `HARMLESS_AFTER_PART` follows, as in `bonnet cable`. */
 type Words = {
   means: Meaning | 'unclear';
-  /** The day on which its words were added, if not 26 November 2026. */
-  since?: string;
   from: string;
   isPart?: true;
   words: string;
