@@ -51,10 +51,7 @@ export async function whileLive(
 
 /** Waits until the call has ended. Returns `false` if that takes too long. */
 export function isOver({ answer }: LiveCall): Promise<boolean> {
-  const over = answer.then(
-    () => true,
-    () => true,
-  );
+  const over = Promise.allSettled([answer]).then(() => true);
   return inTime(over, WAIT_MS, false);
 }
 
