@@ -80,7 +80,7 @@ export function refusalsAnswered(backend: Backend): Middleware {
       await next();
       if (ctx.status === 404 && ctx.body == null) throw nothingThere(ctx.path);
     } catch (error) {
-      const refused = error instanceof Refusal ? error : unforeseen(backend, error);
+      const refused = error instanceof Refusal ? error : faultOf(backend, error);
       const { retryAfterSeconds, values } = refused;
       if ('allow' in values) ctx.set('Allow', String(values.allow));
       if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
@@ -89,13 +89,6 @@ export function refusalsAnswered(backend: Backend): Middleware {
       ctx.body = JSON.stringify(refused);
     }
   };
-}
-
-function unforeseen(backend: Backend, error: unknown): Refusal {
-  const known = faultOf(backend, error);
-  if (known) return known;
-  backend.log.error({ error }, 'unforeseen');
-  return refusal('internal');
 }
 
 /** Returns the refusal for a path or method that does not exist. */

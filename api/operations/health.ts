@@ -68,8 +68,8 @@ function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-/** Returns the refusal to send after a fault of the database or its disk; otherwise undefined. */
-export function faultOf({ log }: { log: Logger }, error: unknown): Refusal | undefined {
+/** Logs an error and returns the refusal to send: for a fault of the database, or a bug of ours. */
+export function faultOf({ log }: { log: Logger }, error: unknown): Refusal {
   if (isDamage(error)) {
     // The connection that found the damage alerts the operator, once for all requests.
     log.warn({ error }, 'a request needs a damaged part of the database');
@@ -81,7 +81,8 @@ export function faultOf({ log }: { log: Logger }, error: unknown): Refusal | und
     log.error({ error }, 'the disk is full or failing and needs the operator');
     return refusal('not_saved');
   } else {
-    return undefined;
+    log.error({ error }, 'unforeseen');
+    return refusal('internal');
   }
 }
 

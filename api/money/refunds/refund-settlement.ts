@@ -30,9 +30,7 @@ export async function settleRefund(backend: Cashier, refund: Refund): Promise<Re
   const { id, payment_id, amount_paise } = refund;
   refuseDamaged(backend);
   if (await mayBeMade(backend, id)) await followRefundsOf(backend, payment_id);
-  if (await isAccepted(backend, id)) {
-    return withPen(backend, (pen) => outcomeOf(pen, id));
-  }
+  if (await isAccepted(backend, id)) return withPen(backend, (pen) => outcomeOf(pen, id));
   const disputes = await followDisputesOf(backend, payment_id);
   const isDisputed = await backend.database.read(
     (sql) => openDisputesOf(sql, payment_id).length > 0,
@@ -51,10 +49,7 @@ export async function settleRefund(backend: Cashier, refund: Refund): Promise<Re
 /** The gateway surely remembers a key for this long. */
 const KEY_MS_MIN = 3_600_000;
 
-/**
- * Returns whether the gateway may have made the refund and forgotten its key: a restore can reopen
- * an old refund.
- */
+/** Returns whether the gateway may have made the refund and, after a restore, forgotten its key. */
 function mayBeMade({ database, clock }: Cashier, id: string): Promise<boolean> {
   const values = { id, before: clock() - KEY_MS_MIN };
   const old = `SELECT 1 FROM refund
