@@ -6,6 +6,7 @@ import { accountDatabase } from '../account/database.ts';
 import { DeviceSays, type LibraryRow } from '../account/library-rows.ts';
 import type { Account } from '../device.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
+import { Refused } from '../remote-errors.ts';
 import { changeTables, libraryRow, noteAgain, noteAll, putLibraryRow } from './changes.ts';
 import type { Bytes } from './cipher.ts';
 import { refreshState, remoteLibrary } from './remote-library.ts';
@@ -108,7 +109,10 @@ export async function turnOff(owner: Account, otp: string): Promise<void> {
   // Another tab may have turned the library off.
   if (!(await libraryRow(accountId, 'ring'))) return;
   const write = await ownWriteToken(accountId);
-  await remoteLibrary('libraryRemove', { accountId, body: { write, otp } });
+  await remoteLibrary('libraryRemove', { accountId, body: { write, otp } }).catch((error) => {
+    // An earlier try, whose answer was lost, has turned it off.
+    if (!(error instanceof Refused) || error.code !== 'no_library') throw error;
+  });
   const { library, changes, records } = accountDatabase(accountId);
   await library.db.transaction('rw', changeTables(accountId), async () => {
     for (const table of [library, changes, records]) await table.clear();

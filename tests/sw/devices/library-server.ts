@@ -129,7 +129,8 @@ async function nextGeneration(server: LibraryServer, body: Record<string, string
 
 async function remove(server: LibraryServer, { write = '' }: Record<string, string>) {
   const { library } = server;
-  if (!library || !(await mayWrite(library, write))) return refusal(403, 'library_locked');
+  if (!library) return refusal(404, 'no_library');
+  if (!(await mayWrite(library, write))) return refusal(403, 'library_locked');
   server.library = undefined;
   server.records.clear();
   return json({});

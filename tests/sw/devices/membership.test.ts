@@ -176,6 +176,15 @@ test('a device that joined with the code sends the lost keys to a restored serve
   expect(server.library).toEqual(library);
 });
 
+test('a library is turned off even if the first answer is lost', async () => {
+  const phone = await firstDevice();
+  server.fate = () => 'loses its answer';
+  await expect(turnOff(phone, '123456')).rejects.toThrow();
+  server.fate = () => 'arrives';
+  await turnOff(phone, '123456');
+  expect(await standing(phone.accountId)).toEqual({ kind: 'off' });
+});
+
 test('a device can turn the library off for all devices, and each keeps its data', async () => {
   const phone = await firstDevice();
   const office = await joinedDevice(phone);
