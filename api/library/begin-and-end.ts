@@ -124,19 +124,17 @@ export async function libraryRestart(
   backend: Backend,
   request: Request<'libraryRestart'>,
 ): Promise<AnswerOf<'libraryRestart'>> {
-  // Before using up the code, checks that there is a library to restart.
-  await backend.library.read((sql) => ownLibrary(sql, request.accountId));
+  const at = backend.clock();
+  // A repeated request does not restart the seven days, and its code may be used up.
+  const pendingAt = await backend.library.read((sql) =>
+    restartOf(ownLibrary(sql, request.accountId), at),
+  );
+  if (pendingAt !== null) return { restartAt: new Date(pendingAt).toISOString() };
   await proveByCode(backend, request, request.body.otp);
   await keepAct(backend, request, 'library restart asked');
   const { id, email } = await backend.database.read(request.assertSession);
-  const at = backend.clock();
-  const restartAt = await backend.library.transaction((sql) => {
-    const library = ownLibrary(sql, id);
-    // A repeated request does not restart the seven days.
-    const restartAt = restartOf(library, at) ?? at + RESTART_MS;
-    setRestart(sql, library, restartAt);
-    return restartAt;
-  });
+  const restartAt = at + RESTART_MS;
+  await backend.library.transaction((sql) => setRestart(sql, ownLibrary(sql, id), restartAt));
   await sendIfPossible(backend, restartMessage(email, restartAt, backend.config.support.email));
   return { restartAt: new Date(restartAt).toISOString() };
 }

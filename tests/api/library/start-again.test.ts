@@ -53,6 +53,13 @@ it('a new library replaces the old one after seven days', async () => {
   expect((await fetched(dealer)).records).toHaveLength(1);
 });
 
+it('a restart asked for again after a lost answer needs no second code', async () => {
+  const { dealer } = await shared();
+  const otp = await freshCode(server, dealer);
+  const { body } = await dealer.post('/api/library/restart', { otp });
+  expect(await dealer.post('/api/library/restart', { otp })).toMatchObject({ status: 200, body });
+});
+
 it('a device with the keys can refuse the restart, and the library stays', async () => {
   const { dealer, keys } = await shared();
   await restart(dealer);
