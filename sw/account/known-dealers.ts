@@ -42,7 +42,9 @@ async function change(email: string, to: (dealer: KnownDealer) => KnownDealer): 
   await phone.transaction('rw', phone.rows, async () => {
     const before = (await stored(name)) ?? { accountIds: [] };
     const after = to(before);
-    if (JSON.stringify(after) !== JSON.stringify(before)) {
+    if (after.accountIds.length === 0) {
+      await phone.rows.delete(name);
+    } else if (JSON.stringify(after) !== JSON.stringify(before)) {
       await phone.rows.put({ name, value: after });
     }
   });

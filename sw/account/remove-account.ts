@@ -36,7 +36,7 @@ export async function removeAccount(owner: Account): Promise<void> {
     await Dexie.delete(accountDatabaseName(accountId));
   }
   await forgetAccounts(owner.email, ids);
-  await phone.rows.delete('left');
+  await phone.rows.bulkDelete(['left', ...ids.map((id) => `buyer-${id}` as const)]);
 }
 
 /**

@@ -3,6 +3,7 @@
 import { beginAsBuyer } from '../../sw/account/buyers-session.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { moveEarlierAccounts } from '../../sw/account/earlier-accounts.ts';
+import { noteAccount } from '../../sw/account/known-dealers.ts';
 import { beginLogout, isLogoutPending } from '../../sw/account/pending-logout.ts';
 import { removeAccount } from '../../sw/account/remove-account.ts';
 import { beginSession } from '../../sw/account/session.ts';
@@ -109,6 +110,16 @@ test("removing one dealership's data keeps another's on the same phone", async (
   }
   await removeAccount(second);
   expect(await carNote(first.accountId, 'MH12AB0001')).toMatchObject({ note: 'Dent' });
+});
+
+test('a removed account leaves no row on the phone that was made for it', async () => {
+  const buyer = newBuyer();
+  await beginAsBuyer(buyer);
+  await removeAccount(buyer);
+  const owner = { accountId: crypto.randomUUID(), email: 'removed@example.in' };
+  await noteAccount(owner, { provedId: owner.accountId });
+  await removeAccount(owner);
+  expect(await phone.rows.toCollection().primaryKeys()).toEqual(['account']);
 });
 
 test('a phone with no room left can still sign its dealer in', async () => {
