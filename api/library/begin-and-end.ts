@@ -75,17 +75,10 @@ export async function libraryCreate(
 function create(sql: Sql, wanted: Wanted): void {
   const { library, at } = wanted;
   makeWay(sql, wanted);
-  if (isThere(sql, library)) return;
-  if (isIdTaken(sql, library.id)) throw refusal('library_exists');
+  const own = libraryOf(sql, library.accountId);
+  if (own?.id.equals(library.id) && hasKey(own, library)) return; // an earlier request created it
+  if (own || isIdTaken(sql, library.id)) throw refusal('library_exists');
   addLibrary(sql, library, at);
-}
-
-/** Returns whether an earlier request has created this library. Throws `library_exists`. */
-function isThere(sql: Sql, wanted: NewLibrary): boolean {
-  const own = libraryOf(sql, wanted.accountId);
-  if (!own) return false;
-  if (own.id.equals(wanted.id) && hasKey(own, wanted)) return true;
-  throw refusal('library_exists');
 }
 
 /** Gives up the library that is being replaced. Throws `restart_pending`. */

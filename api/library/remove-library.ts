@@ -27,15 +27,14 @@ export function detach(
   );
 }
 
-/** Removes the account's whole library. Returns whether there was one. */
-export async function removeLibraryOf(library: Written, accountId: string): Promise<boolean> {
+/** Removes the account's whole library, if there is one. */
+export async function removeLibraryOf(library: Written, accountId: string): Promise<void> {
   const had = await library.transaction((sql) => {
     const own = libraryOf(sql, accountId);
     if (own) detach(sql, own);
     return own !== undefined;
   });
   if (had) await removeDetached(library);
-  return had;
 }
 
 /** Deletes all detached libraries, or stops early once `isStopped` returns true. */
