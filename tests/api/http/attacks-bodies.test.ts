@@ -43,9 +43,12 @@ it('a body whose declared length is too large is refused before it arrives', asy
 });
 
 it('the webhook and the sandbox also refuse a body that is too large', async () => {
-  for (const path of ['/api/payment/webhook', '/sandbox/pay', '/sandbox/google/token']) {
-    expect((await own.postText(path, 'x'.repeat(70_000))).status, path).toBeLessThan(500);
+  const large = 'x'.repeat(70_000);
+  for (const path of ['/api/payment/webhook', '/sandbox/google/token']) {
+    expectRefused(await own.postText(path, large), 'too_large');
   }
+  // The stand-in refuses in Razorpay's form.
+  expect((await own.postText('/sandbox/pay', large)).status).toBe(400);
 });
 
 it('a slow body is cut off after ten seconds and delays no other call', async () => {
@@ -53,8 +56,9 @@ it('a slow body is cut off after ten seconds and delays no other call', async ()
   const stalled = Array.from({ length: 50 }, () => sendBytes(server.url, `${start}{`));
   const dripping = drip(start);
   const before = performance.now();
-  expect((await own.dealer.get('/api/payment/balance')).status).toBe(200);
-  expect(performance.now() - before).toBeLessThan(2_000);
+  const first = Promise.race([...stalled, dripping]);
+  const call = own.dealer.get('/api/payment/balance');
+  expect(await Promise.race([call, first])).toMatchObject({ status: 200 });
   for (const answer of [...(await Promise.all(stalled)), await dripping]) {
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*took too long/s);
   }

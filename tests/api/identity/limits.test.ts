@@ -41,9 +41,13 @@ test('a sweep that finds the file busy waits until the next hourly run', async (
   await limits.count('code', DEALER);
   const other = new Sqlite(join(dataDir, 'limits.db'));
   other.exec('BEGIN IMMEDIATE');
+  vi.setSystemTime(Date.now() + 25 * HOUR_MS);
   expect(() => vi.advanceTimersByTime(HOUR_MS)).not.toThrow();
   other.exec('ROLLBACK');
   other.close();
+  expect(counts()).toBe(3);
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(counts()).toBe(0);
   await limits.close();
 });
 

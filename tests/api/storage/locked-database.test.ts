@@ -23,10 +23,8 @@ afterAll(async () => {
 it('a call waits for the database while other requests are still answered', async () => {
   other.exec('BEGIN IMMEDIATE');
   const call = dealer.buy('MH00SB0001');
-  const startedAt = performance.now();
+  // A request that waited for the writer would be refused after five seconds.
   for (let times = 0; times < 20; times += 1) expect(await dealer.balance()).toBe(100);
-  // If these requests waited for the writer, each would take five seconds.
-  expect(performance.now() - startedAt).toBeLessThan(4_000);
   other.exec('COMMIT');
   expect((await call).status).toBe(200);
   expect(await dealer.balance()).toBe(75);
