@@ -1,7 +1,7 @@
 // Small servers for one test file each, on any free port, closed after the file.
 
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
+import { openPort } from './open-port.ts';
 
 const closings: (() => void)[] = [];
 afterAll(() => {
@@ -10,13 +10,10 @@ afterAll(() => {
 
 /** Starts a server with this listener. Returns its address. */
 export async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const server = createServer(listener);
   closings.push(() => {
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${address.port}`;
+  return `http://127.0.0.1:${await openPort(server)}`;
 }

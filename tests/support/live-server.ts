@@ -2,10 +2,10 @@
 // over HTTP and SMTP.
 
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import Koa from 'koa';
 import { makeRazorpayDouble } from '../../api/sandbox/razorpay/server.ts';
+import { openPort } from './open-port.ts';
 
 type Where = { dataDir: string; sourceUrl?: string; razorpayUrl?: string; smtpUrl?: string };
 
@@ -48,10 +48,8 @@ export async function standInRazorpay(dataDir: string, serverUrl: () => string) 
   const app = new Koa();
   app.silent = true;
   app.use(double.router.routes());
-  const server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a TCP server has no other kind of address
-  const url = `http://127.0.0.1:${port}`;
+  const server = createServer(app.callback());
+  const url = `http://127.0.0.1:${await openPort(server)}`;
   return {
     url,
     /** The value of `RAZORPAY_BASE_URL`. */

@@ -3,9 +3,9 @@
 
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
 import { type EveryCallName, everyCall } from '../../data/every-call.ts';
+import { openPort } from '../support/open-port.ts';
 import { locks } from './locks.ts';
 
 export type Asked = { name: string; headers: IncomingHttpHeaders; body: unknown };
@@ -61,9 +61,7 @@ async function startPhone(): Promise<Scripted> {
     outgoing.writeHead(reply.status ?? 200, headers);
     return outgoing.end(answer.slice(0, reply.characters));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = `http://127.0.0.1:${await openPort(server)}`;
   const fetchOnline = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetchOnline(base + path, init));
   vi.stubGlobal('navigator', { onLine: true, locks: locks() });

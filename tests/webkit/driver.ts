@@ -3,9 +3,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../support/process.ts';
 
 export type Driver = {
   url: string;
@@ -68,16 +68,6 @@ function streamOf({ stdio }: ChildProcess): NodeJS.EventEmitter {
   const stream = stdio[3];
   if (!stream) throw new Error('Xvfb cannot report its display.');
   return stream;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
 
 async function answers(url: string): Promise<void> {

@@ -1,14 +1,14 @@
 // Attacks with tokens that Google did not make, or made for another site or purpose.
 
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { ownerHash } from '../../../api/identity/accounts.ts';
 import { makeGoogle } from '../../../api/identity/sign-in/google-id-token.ts';
 import { isUnclaimed } from '../../../api/money/top-up/unclaimed.ts';
 import { expectRefused } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
+import { serve } from '../../support/listening.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const CLIENT_ID = 'lotproof-of-this-test';
@@ -19,27 +19,18 @@ const RESEND_MS = 50_000;
 const googles = await generateKeyPair('RS256', { extractable: true });
 const thiefs = await generateKeyPair('RS256', { extractable: true });
 
-let keyServer: Server;
 let server: TestServer;
 
 beforeAll(async () => {
   const jwk = { ...(await exportJWK(googles.publicKey)), kid: 'google', alg: 'RS256', use: 'sig' };
-  keyServer = createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] })));
-  await new Promise<void>((resolve) => keyServer.listen(0, '127.0.0.1', resolve));
-  server = await serverWith(keysUrl());
+  server = await serverWith((_, response) => response.end(JSON.stringify({ keys: [jwk] })));
 });
-afterAll(async () => {
-  await server.remove();
-  keyServer.close();
-});
+afterAll(() => server.remove());
 
-function keysUrl(): string {
-  const { port } = keyServer.address() as AddressInfo; // a TCP server has no other kind of address
-  return `http://127.0.0.1:${port}/certs`;
-}
-
-function serverWith(url: string): Promise<TestServer> {
-  const google = makeGoogle({ clientId: CLIENT_ID, keysUrl: url, script: '/google.js' });
+/** Starts a server that gets these answers when it fetches Google's keys. */
+async function serverWith(answers: RequestListener): Promise<TestServer> {
+  const keysUrl = `${await serve(answers)}/certs`;
+  const google = makeGoogle({ clientId: CLIENT_ID, keysUrl, script: '/google.js' });
   return startTestServer({ adapt: (own) => ({ ...own, google }) });
 }
 
@@ -212,24 +203,19 @@ it('an account whose Google email changed opens once a code verifies the new ema
   expect(await waits(later)).toBe(true);
 });
 
-const outages: [string, (server: Server) => void][] = [
-  ['an error', (server) => server.on('request', (_, answer) => answer.writeHead(500).end())],
-  ['a page', (server) => server.on('request', (_, answer) => answer.end('<html>'))],
-  ['no keys', (server) => server.on('request', (_, answer) => answer.end('{}'))],
-  ['no answer', (server) => server.on('request', (asked) => asked.socket.destroy())],
+const outages: [string, RequestListener][] = [
+  ['an error', (_, answer) => answer.writeHead(500).end()],
+  ['a page', (_, answer) => answer.end('<html>')],
+  ['no keys', (_, answer) => answer.end('{}')],
+  ['no answer', (asked) => asked.socket.destroy()],
 ];
-for (const [what, breakIt] of outages) {
+for (const [what, answers] of outages) {
   it(`a login is refused as an outage if Google sends ${what} in place of its keys`, async () => {
-    const broken = createServer();
-    breakIt(broken);
-    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-    const { port } = broken.address() as AddressInfo;
-    const own = await serverWith(`http://127.0.0.1:${port}/certs`);
+    const own = await serverWith(answers);
     const visiting = visitor(own.url);
     nonce = (await visiting.get('/api/user/google-nonce')).body['nonce'];
     const reply = await login({ credential: await token() }, visiting);
     expect(reply).toMatchObject({ status: 503, body: { code: 'google_down' } });
     await own.remove();
-    broken.close();
   });
 }

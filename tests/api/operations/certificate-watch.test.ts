@@ -1,10 +1,10 @@
 // An https certificate that has not been renewed is noticed in time.
 
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { startCertificateWatch } from '../../../api/server/certificate-watch.ts';
 import { certificateFor } from '../../support/certificate.ts';
+import { openPort } from '../../support/open-port.ts';
 import { startTestServer } from '../../support/server.ts';
 
 const closings: (() => unknown)[] = [];
@@ -14,10 +14,9 @@ afterEach(async () => {
 
 /** Returns the metrics and log of a server whose certificate is valid for this many days. */
 async function watched(days: number) {
-  const proxy = createServer(certificateFor(days)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => proxy.once('listening', resolve));
+  const proxy = createServer(certificateFor(days));
+  const port = await openPort(proxy);
   closings.push(() => proxy.close());
-  const { port } = proxy.address() as AddressInfo; // a TCP server has no other kind of address
   const server = await startTestServer({
     env: { PUBLIC_URL: `https://localhost:${port}`, METRICS_PORT: '0' },
   });

@@ -1,12 +1,11 @@
 // An operator reaches a live server's desk over https on its own host, with a passkey.
 
-import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'playwright/test';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import { operate } from '../../support/desk.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
+import { openPort } from '../../support/open-port.ts';
 import { builtScreens, newDataDir, startTestServer } from '../../support/server.ts';
 import {
   contextTrusting,
@@ -25,10 +24,7 @@ test.afterAll(() => folder.remove());
 /** Starts a live server's desk behind a proxy that terminates https. */
 async function openLiveDesk() {
   const proxy = createServer({ key: certificate.key, cert: certificate.cert });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const { port } = proxy.address() as AddressInfo; // a TCP server has no other kind of address
-  const url = `https://${NAME}:${port}`;
+  const url = `https://${NAME}:${await openPort(proxy)}`;
   const dataDir = newDataDir();
   const live = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
   const server = await startTestServer({

@@ -3,12 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'playwright/test';
 import { signedInDealer } from '../../support/dealer.ts';
+import { openPort } from '../../support/open-port.ts';
 import { freePort, startServerProcess } from '../../support/process.ts';
 import { soldIn } from '../../support/statement.ts';
 import { codeOf } from '../support/verifying.ts';
@@ -36,9 +36,8 @@ async function served(folder: string) {
       response.end(readFileSync(file));
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server has no other kind of address
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  const url = `http://127.0.0.1:${await openPort(server)}`;
+  return { url, close: () => server.close() };
 }
 
 test('A buyer verifies a report with exported files after the server is gone', async ({ page }) => {

@@ -3,7 +3,7 @@
 
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { openPort } from '../../support/open-port.ts';
 
 type Fault =
   /** The request never reaches the server. */
@@ -126,11 +126,10 @@ export async function startNetwork() {
 
   // Never close idle connections: a test may be using one just when the default five seconds end.
   server.keepAliveTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await openPort(server);
   return {
     /** The server's address as the phone knows it. */
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     /** Sets the server's current address. */
     connect: (serverUrl: string) => {
       target = serverUrl;

@@ -3,7 +3,6 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
-import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import {
   createServer,
@@ -14,7 +13,6 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +22,7 @@ import { shellPath } from '../../browser.mjs';
 import { certificateFor } from '../../support/certificate.ts';
 import { liveEnvironment, standInRazorpay } from '../../support/live-server.ts';
 import { openMailServer } from '../../support/mail-server.ts';
+import { openPort } from '../../support/open-port.ts';
 import { freePort } from '../../support/process.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -127,13 +126,11 @@ export async function openWorld(folder: string, certificate: Certificate) {
 }
 
 async function listening(server: Server, closing: (() => void)[]): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   closing.push(() => {
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await openPort(server)}`;
 }
 
 async function googleKeys(closing: (() => void)[]) {

@@ -2,10 +2,10 @@
 // the server cannot know whether it was committed. After a fail-over the proxy leads to another
 // primary.
 
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Random } from '../../simulation/random.ts';
+import { openPort } from '../open-port.ts';
 
 /**
  * The proxy never forwards a COMMIT, forwards it once its client has stopped waiting, or withholds
@@ -43,9 +43,8 @@ export async function openCuttingProxy(random: Random): Promise<CuttingProxy> {
     near.on('close', () => open.delete(near)).on('error', ignore);
     if (socketPath === undefined) near.destroy();
     else stand(near, connect(socketPath), chosen);
-  }).listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo; // a TCP server has no other kind of address
+  });
+  const port = await openPort(listener);
   const proxy: CuttingProxy = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     cuts: { before: 0, meanwhile: 0, after: 0 },
