@@ -132,9 +132,12 @@ it('a refund that the gateway never reports stays set aside', async () => {
 describe('A refund that the gateway refuses', () => {
   beforeEach(() => answers('no'));
 
-  it('a refused refund returns to the wallet if the gateway refunded none of it', async () => {
+  it.each<[string, object[]]>([
+    ['the gateway refunded none of it', []],
+    ['all refunds at the gateway failed', [{ notes: [], status: 'failed' }]],
+  ])('a refused refund returns to the wallet if %s', async (_, changes) => {
     returned(0);
-    lists();
+    lists(...changes.map(made));
     expect(await ask()).toBe('refused');
     expect(await wallet()).toEqual([100_00, 100_00]);
   });
@@ -161,13 +164,6 @@ describe('A refund that the gateway refuses', () => {
     lists(other);
     expect(await ask()).toBe('refused');
     expect(await wallet()).toEqual([100_00 - other.amount, 100_00 - other.amount]);
-  });
-
-  it('a refused refund returns to the wallet if all refunds at the gateway failed', async () => {
-    returned(0);
-    lists(made({ notes: [], status: 'failed' }));
-    expect(await ask()).toBe('refused');
-    expect(await wallet()).toEqual([100_00, 100_00]);
   });
 
   it("a refused refund is unclear while the gateway's own refunds do not add up", async () => {
