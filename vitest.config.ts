@@ -54,9 +54,8 @@ function groundOf(path: string): Ground {
   const text = readFileSync(path, 'utf8');
   // These files replace a module or leave the page for good, which would affect all other files.
   if (text.includes('vi.mock(') || text.includes('leavePage(')) return 'modules of its own';
-  // These files run phones and a server in one process, and can share neither with other files.
-  const isBoth = path.startsWith('tests/api/') && text.includes('fake-indexeddb');
-  if (isBoth) return 'modules of its own';
+  // These files bring a phone's database into a process that other files take for a server.
+  if (text.includes('fake-indexeddb')) return 'modules of its own';
   // A phone has globals that a server must not have.
   return path.startsWith('tests/sw/') ? 'a phone' : 'a server';
 }

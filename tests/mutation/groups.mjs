@@ -136,6 +136,6 @@ export const groups = {
   bundle: {
     mutate: ['web/state/order-bundle.ts', 'web/state/already-asked.ts'],
     needsItsOwnModules: true,
-    tests: ['tests/web/order-bundle.test.ts'],
+    tests: ['tests/web/already-asked.test.ts', 'tests/web/order-bundle.test.ts'],
   },
 };

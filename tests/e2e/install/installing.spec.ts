@@ -68,4 +68,5 @@ test("A dealer's page still loads if the worker takes over while it is loading",
   network.heal();
   await arrived;
   await workerReady(late);
+  await expect(late.getByLabel('Email')).toBeVisible();
 });
