@@ -141,3 +141,12 @@ test('an order on a phone whose database fails is reported', async () => {
   });
   expect(await order(papers)).toEqual({ kind: 'unknownNext' });
 });
+
+test('an order is stored whole or not at all if the phone is full as it is written', async () => {
+  const full = new DOMException('No room.', 'QuotaExceededError');
+  const { rows } = outboxDatabase(accountId);
+  const add = vi.spyOn(rows, 'add').mockRejectedValueOnce(full);
+  expect(await order(papers)).toEqual({ kind: 'phoneFull' });
+  expect(add).toHaveBeenCalledTimes(2);
+  expect(await pendingRows(accountId)).toEqual([]);
+});
