@@ -119,7 +119,7 @@ let signIns = 0;
 
 /** Only log a failure: the answer counts even if the phone cannot store the session's state. */
 function unnoted(error: unknown): void {
-  console.warn('The session could not be stored', error);
+  console.warn('Session not stored', error);
 }
 
 function headersOf(

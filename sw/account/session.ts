@@ -31,7 +31,7 @@ export async function beginSession(account: Account): Promise<void> {
   await outboxDatabase(account.accountId)
     .meta.put({ name: 'confirm-again', value: '' })
     // Sign in even if the phone has no space left.
-    .catch((error: unknown) => console.warn('The reports will not be confirmed again', error));
+    .catch((error: unknown) => console.warn('Not confirmed again', error));
   await phone.transaction('rw', phone.rows, async () => {
     await phone.rows.put({ name: 'account', value: account });
     // The sign-in replaced any earlier session, so its pending logout is done.

@@ -131,5 +131,5 @@ async function change(
 }
 
 function unkept(error: unknown): void {
-  console.warn('A payment could not be stored', error);
+  console.warn('Payment not stored', error);
 }

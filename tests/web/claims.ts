@@ -53,8 +53,7 @@ export const claims: Record<string, readonly string[]> = {
     'This request has waited for a week. The app is asking the server whether it was charged.',
   ],
   ['The server has ended the key: tests/sw/earlier-accounts.test.ts']: [
-    'This phone can no longer read the typed number. The request ended and was not charged. Ask ' +
-      'again.',
+    'The typed number can no longer be read. The request was not charged. Ask again.',
   ],
   ['The maker’s request has its own key and waits for the RC: ' +
     'tests/sw/outbox/maker-request.test.ts']: [

@@ -87,7 +87,7 @@ async function sendUntilDone(): Promise<void> {
     if (!owner) return;
     // If moving an earlier account's data fails, the next drain tries it again.
     await moveEarlierAccounts(owner).catch((error: unknown) =>
-      console.warn('Data of an earlier account could not be moved', error),
+      console.warn('Earlier data was not moved', error),
     );
     const pauseMs = await drainOnce(owner);
     await planNext(owner.accountId, pauseMs);

@@ -55,7 +55,7 @@ export const frame = {
   later: 'Not now',
   keep: 'Keep',
   loading: 'Loading',
-  slow: 'This is taking longer than usual. The network is slow here.',
+  slow: 'This is taking longer than usual.',
   /** This is how the specification spells this label in the side navigation. */
   aadhar: 'Aadhar Verification',
   off: 'Not available',
@@ -193,9 +193,7 @@ export const reasons: Record<PhoneReason, string> = {
     'This request has waited for a week. The app is asking the server whether it was charged.',
   unsure: 'An earlier try may have gone through. The app is asking the server again.',
   unreadable: 'This version of the app cannot read the answer. Update the app and send it again.',
-  unopened:
-    'This phone can no longer read the typed number. The request ended and was not charged. Ask ' +
-    'again.',
+  unopened: 'The typed number can no longer be read. The request was not charged. Ask again.',
   phoneFull:
     'This phone has no room for the report. Free up some space; the app asks for it again.',
   fault: 'Something in this version of the app failed. The app asks for the report again.',
