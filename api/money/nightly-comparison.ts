@@ -9,9 +9,9 @@ import { type DutyParts, everyMinuteOnDuty } from '../storage/servers/membership
 import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
 import { type Difference, differenceOf, keepDifference, withPen } from './gateway-differences.ts';
 import { PAGE_LENGTH } from './razorpay/razorpay.ts';
-import type { Payment, Unreadable } from './razorpay/razorpay-answers.ts';
+import type { GatewayRefund, Payment, Unreadable } from './razorpay/razorpay-answers.ts';
 import { followDisputeAlone } from './refunds/disputes.ts';
-import { followHeld, followRefundAlone } from './refunds/gateway-refunds.ts';
+import { followHeld, followRefunds } from './refunds/gateway-refunds.ts';
 import { credit, isFeeKept, keepFee } from './top-up/credit-payment.ts';
 import { orderByPayment } from './top-up/payment-orders.ts';
 
@@ -169,7 +169,7 @@ function comparePage(
     case 'payments':
       return compareEach(backend, () => gateway.payments(page), comparePayment);
     case 'refunds':
-      return compareEach(backend, () => gateway.refunds(page), followRefundAlone);
+      return compareEach(backend, () => gateway.refunds(page), followOne);
     case 'disputes':
       return compareEach(backend, () => gateway.disputes(page), followDisputeAlone);
     default:
@@ -216,10 +216,18 @@ async function failureOf(compareOne: () => Promise<void>, read: () => Promise<un
   return compareOne().catch((error: unknown) => error);
 }
 
-/** Compares a payment with the database. Credits it if our order has not been credited. */
+function followOne(backend: Cashier, refund: GatewayRefund): Promise<void> {
+  return followRefunds(backend, [refund]);
+}
+
 async function comparePayment(backend: Cashier, payment: Payment): Promise<void> {
+  await compareCredit(backend, payment);
+  await followHeld(backend, payment.id);
+}
+
+/** Compares a payment with the database. Credits it if our order has not been credited. */
+async function compareCredit(backend: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;
-  await followHeld(backend, id);
   if (status === 'created' || status === 'failed') return;
   const { order, isGivenByHand, isFeeNews } = await backend.database.read((sql) => {
     const order = orderByPayment(sql, id);

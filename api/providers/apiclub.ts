@@ -59,7 +59,7 @@ export const apiclubChallans: Adapter = {
     };
     // With a missing or masked number, a car with challans would seem to have none. Many electric
     // cars have no engine number, for which the operator can do nothing.
-    if (body.chassis !== '' && body.engine_no === '') return { kind: 'source_down' };
+    if (body.chassis !== '' && body.engine_no === '') return { kind: 'source_down', isFinal: true };
     if ([body.chassis, body.engine_no].some((number) => /^$|[*•#]|XXX/i.test(number))) {
       return { kind: 'provider_broke', why: 'it hides the numbers that its challans need' };
     }

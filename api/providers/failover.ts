@@ -120,7 +120,8 @@ async function askAgain(
   const startedAt = performance.now();
   const first = await patient();
   const isQuick = performance.now() - startedAt < ASK_AGAIN_WITHIN_MS;
-  if (first.kind !== 'source_down' || !isAskedAgain || !isQuick) return first;
+  const mayChange = first.kind === 'source_down' && !first.isFinal;
+  if (!mayChange || !isAskedAgain || !isQuick) return first;
   await after(ASK_AGAIN_MS / 2 + (Math.random() * ASK_AGAIN_MS) / 2);
   return patient();
 }

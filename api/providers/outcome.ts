@@ -10,8 +10,8 @@ export type Outcome =
   | { kind: 'invalid_identifier' }
   /** The source has not finished the request. A repeat with the same key is not sent to it. */
   | { kind: 'pending'; retryAfterSeconds: number }
-  /** The source failed or took too long. */
-  | { kind: 'source_down' }
+  /** The source failed or took too long. `isFinal` if asking again would bring the same answer. */
+  | { kind: 'source_down'; isFinal?: true }
   | { kind: 'rate_limited'; retryAfterSeconds: number }
   /** Our account is not working, or the source's format has changed: the operator must act. */
   | { kind: 'provider_broke'; why: string };

@@ -46,6 +46,8 @@ export function Dialog({ title, onClose, role = 'dialog', tone, children, ...res
         event.preventDefault();
         onClose();
       }}
+      // A page can keep a dialog open only once: a second Escape or Back closes it.
+      onClose={() => element.current?.showModal()}
     >
       <h2 id={titleId}>{title}</h2>
       <div className={styles.body}>

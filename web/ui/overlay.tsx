@@ -24,8 +24,7 @@ export function Overlay({ onLeave }: Props) {
       className={styles['overlay']}
       aria-label={overlay.label}
       onCancel={(event) => event.preventDefault()}
-      // A page can keep a dialog open only once: a second Escape or Back closes it.
-      onClose={() => element.current?.showModal()}
+      onClose={() => element.current?.showModal()} // as in a dialog
     >
       <Working>
         {mayLeave && (

@@ -41,7 +41,7 @@ const ROWS_OF_DEALER = [
   `SELECT failed_refund.* FROM failed_refund JOIN refund ON refund.id = refund_id
    WHERE payment_id IN (${OWN_PAYMENTS})`,
   `SELECT * FROM dispute WHERE payment_id IN (${OWN_PAYMENTS})`,
-  'SELECT * FROM difference WHERE account_id = :id',
+  `SELECT * FROM difference WHERE account_id = :id OR payment_id IN (${OWN_PAYMENTS})`,
   'SELECT * FROM unclaimed_payment WHERE account_id = :id',
   `SELECT * FROM unclaimed_loss WHERE payment_id IN (${OWN_PAYMENTS})`,
   'SELECT * FROM act WHERE account_id = :id',

@@ -38,15 +38,13 @@ export async function followRefundsOf(backend: Cashier, paymentId: string): Prom
   return { kind: 'followed' };
 }
 
-/** Applies each refund in its own transaction, which may run 200 statements; a refund takes 20. */
+/**
+ * Applies each refund in its own transaction, which may run 200 statements; a refund takes 20. Then
+ * applies what they leave of payments in no wallet. Throws `gateway_down`.
+ */
 export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Promise<void> {
-  for (const refund of told) await followRefundAlone(backend, refund);
-}
-
-/** Applies a refund, and what it leaves of a payment in no wallet. Throws `gateway_down`. */
-export async function followRefundAlone(backend: Cashier, told: GatewayRefund): Promise<void> {
-  await withPen(backend, (pen) => followRefund(pen, told));
-  await followHeld(backend, told.paymentId);
+  for (const refund of told) await withPen(backend, (pen) => followRefund(pen, refund));
+  for (const id of new Set(told.map(({ paymentId }) => paymentId))) await followHeld(backend, id);
 }
 
 /** Applies a refund inside a transaction. */
@@ -146,12 +144,17 @@ export async function followHeld(backend: Cashier, paymentId: string): Promise<v
   if (!payment) return;
   const takenPaise = isListed ? takenBy(await disputesOf(backend, paymentId)) : 0;
   const leftPaise = payment.amountPaise - payment.refundedPaise - takenPaise;
+  const isGone = isListed && leftPaise <= 0;
+  const refunds = isGone ? await backend.gateway.refundsOf(paymentId) : [];
+  // The bank may still reject a pending refund.
+  const isPending = refunds.some(({ status }) => status === 'pending');
   await withPen(backend, ({ sql, at }) => {
     followUnclaimed(sql, payment, at);
     const who = AT_THE_GATEWAY;
     for (const { kind } of heldDifferences(sql, paymentId)) {
       if (leftPaise > 0) setAmountLeft(sql, { kind, reference: paymentId, leftPaise });
-      else settleDifference(sql, { kind, reference: paymentId, who, why: ALL_RETURNED, at });
+      else if (!isPending)
+        settleDifference(sql, { kind, reference: paymentId, who, why: ALL_RETURNED, at });
     }
   });
 }

@@ -68,7 +68,9 @@ export async function credit(backend: Cashier, paymentId: string): Promise<Credi
   if (!isFit(payment, order, since)) return unfit(backend, payment, order);
   const settled =
     payment.status === 'authorized' ? await backend.gateway.capture(payment) : payment;
-  if (settled.status !== 'captured' && settled.status !== 'refunded') return { kind: 'pending' };
+  // Whatever was refunded while we captured it is not in `since`.
+  const isRefunded = payment.status === 'refunded';
+  if (settled.status !== 'captured' && !isRefunded) return { kind: 'pending' };
   const outcome = await withPen(backend, (pen) => enter(pen, { payment: settled, order, since }));
   if (outcome.kind === 'erased') return sentBack(backend, settled, order);
   if (outcome.kind === 'credited') await followRefunds(backend, since.refunds.slice(REFUNDS_MAX));

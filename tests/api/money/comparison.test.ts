@@ -163,11 +163,14 @@ it('a listed payment shows what is left of it until its payer has got back all o
   await inDashboard(server, lost);
   await followDisputeOf(server.backend, disputeId);
   await look();
-  await refund(30_00);
-  await operate(server, differences, { options: { ask: 'yes' } });
-  await look();
+  const { id: refundId } = await refund(30_00);
+  for (const status of ['pending', 'processed']) {
+    await inDashboard(server, { act: 'refund_status', refundId, status });
+    await operate(server, differences, { options: { ask: 'yes' } });
+    await look();
+  }
   const { unfit } = differenceKinds;
-  expect(left).toEqual([[[unfit, 90]], [[unfit, 60]], [[unfit, 30]], []]);
+  expect(left).toEqual([[[unfit, 90]], [[unfit, 60]], [[unfit, 30]], [[unfit, 30]], []]);
 });
 
 it('a comparison that finishes an earlier one also reads newer payments', async () => {

@@ -275,6 +275,17 @@ it('a source that was down for all cars is asked again about each car', async ()
   expect(await askHistory('one', ODD)).toMatchObject({ kind: 'found' });
 });
 
+it('a request whose repeat would fail again is tried only once', async () => {
+  first.tell({ status: 401, body: {} });
+  const car = { license_plate: 'MH00SB0001', chassis_number: 'CHASSIS1', engine_number: 'NA' };
+  second.tell({ body: { code: 200, response: car } });
+  second.asked.length = 0;
+  expect(await sources.ask(serviceById('challan'), plate, by('one'))).toMatchObject({
+    kind: 'source_down',
+  });
+  expect(second.asked).toHaveLength(1);
+});
+
 it('a request that fails at once is tried once more', async () => {
   let times = 0;
   first.tell(() => {

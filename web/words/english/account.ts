@@ -35,7 +35,7 @@ export const profile = {
   sessionsLead: 'Each line is one phone or browser.',
   thisPhone: 'This phone',
   since: (when: string) => `Since ${when}`,
-  unknownSessions: 'The list appears when you have signal.',
+  unknownSessions: 'The list could not be loaded. Open this page again when you have signal.',
   everywhere: 'Log out everywhere',
   dropPassword: 'Remove the password too',
   dropPasswordMore: 'Choose this if someone else may know it. You then log in with an email OTP.',

@@ -35,7 +35,7 @@ export const profile: Words['profile'] = {
   sessionsLead: 'हर लाइन एक फ़ोन या ब्राउज़र है।',
   thisPhone: 'यह फ़ोन',
   since: (when) => `${when} से`,
-  unknownSessions: 'नेटवर्क आने पर सूची दिखेगी।',
+  unknownSessions: 'सूची नहीं खुली। नेटवर्क होने पर यह पेज फिर खोलें।',
   everywhere: 'हर जगह से लॉगआउट',
   dropPassword: 'पासवर्ड भी हटाएँ',
   dropPasswordMore: 'अगर किसी को पासवर्ड पता हो सकता है। फिर लॉगिन ईमेल OTP से होगा।',
