@@ -36,8 +36,10 @@ it.each<[string, string]>([
   ],
   ['accident', 'CHASSIS FRAME; APRON; B PILLAR; QUARTER PANEL LH; ROOF; FENDER RH; BONNET PAINTED'],
   ['accident', 'ACCDT REPAIR; TAKKAR; GADI THUKI; DANTING; CRASH REPAIR; दुर्घटना; डेंटिंग पेंटिंग'],
-  ['accident', 'CASHLESS NIL DEP; ACCIDENT, NIL DEPRECIATION'],
+  ['accident', 'CASHLESS NIL DEP; ACCIDENT, NIL DEPRECIATION; CAR CRASH; CRASHED; CRASH DAMAGE'],
+  ['accident', 'ACCIDENTAL LEAK; ACCIDENTAL, LEAK CHECK; CLAIM LEAKAGE'],
   ['flood', 'FLOOD DAMAGE; WATER LOGGED VEHICLE; water-logged; SUBMERGED IN WATER; HYDROLOCK'],
+  ['flood', 'WATER LOGGED LEAK CHECK; FLOOD LEAKAGE'],
   ['total loss', 'TOTAL LOSS; CONSTRUCTIVE TOTAL LOSS; SALVAGE'],
   [
     'small repair',
@@ -50,6 +52,7 @@ it.each<[string, string]>([
   ['', 'NON-ACCIDENTAL; NO ACCIDENT; ACCIDENT FREE; WARRANTY CLAIM; AIRBAG NOT DEPLOYED; NO DENT'],
   ['', 'PAINT PROTECTION FILM; PAINT CORRECTION; PAINT SEALANT; TEFLON; CERAMIC COATING; PPF'],
   ['', 'ACCIDENT NAHI; TOTAL LOSS NAHIN; ROOF LEAKAGE; BUMPER TO BUMPER INSURANCE; CRASH GUARD'],
+  ['', 'ROOF LEAK; SUNROOF LEAKAGE; TAILGATE LEAK; PMS, RAT DAMAGE; TYRE DAMAGE REPLACED'],
   ['', 'ACCIDENTAL COVER ADD-ON; FLOOR MATS; MONSOON CAMP; RAT MESH FITTED; ABS SENSOR'],
   ['', 'CLUTCH OVERHAUL; TIMING CHAIN REPLACED; OVERHEATING; AIRBAG INFLATOR REPLACED; CAR SPA'],
   ['', 'ENGINE DECARBONIZATION; NITROGEN FILLING; GLOW PLUG; HSRP FITMENT; FASTAG; HEAD GASKET'],
@@ -80,6 +83,9 @@ it('unknown words from a workshop count as routine, and are listed', () => {
   ];
   const unknown = unclear.map((words) => meaningOf(words).unknown.join());
   expect(unknown).toEqual(['BODY', 'OVERHAUL', 'USED', 'SUMP', 'DASH', 'CYLINDER,HEAD', 'DAMAGE']);
+  for (const words of ['MUSIC SYSTEM CRASH', 'SOFTWARE CRASH UPDATE', 'CRASH BAR FITTED']) {
+    expect([words, says(words), meaningOf(words).unknown[0]]).toEqual([words, [], 'CRASH']);
+  }
 });
 
 it.each([

@@ -113,25 +113,26 @@ function pendingGroups(pending: readonly Challan[], labels: Labels): Group[] {
 }
 
 const COURT = '(virtual |regular )?court|lok adalat';
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 /** Phrases that mean that a challan is settled. With any other status, it counts as unpaid. */
 const SETTLED = new RegExp(
   `^(the )?(challan|case|fine|amount|payment|cash|${COURT})?( is| has been| was)?( fully)? ?` +
-    '(paid|dispose|disposed|disposed off?|closed|settled|compounded|successful' +
-    '|(?<=payment )(done|received|made|success))' +
-    `( (online|in full|off|(by|in|at) (the )?(${COURT})|successfully|and closed|` +
-    String.raw`\(?paid\)?|on \d[\d/ ]{5,9}))*\.?$`,
+    '(paid|dispose|disposed|disposed off?|(?<!(court|adalat).*)closed|settled|compounded' +
+    '|successful|(?<=payment .*)(done|received|made|success))' +
+    `( (in full|off|(by|in|at) (the )?(${COURT})|successfully|and closed|` +
+    String.raw`\(?(online|paid)\)?|on \d([\d/ ]{5,9}|[\d/ ]{0,2}${MONTH},?[/ ]\d{2,4})))*\.?$`,
   'i',
 );
 /** The same in Hindi, where the verb stands last: `भुगतान` alone is only "payment". */
 const SETTLED_HINDI =
-  /^(चालान )?(का )?(निस्तारित|निपटाया|निपटारा|(भुगतान|जमा|अदा)(?= (हो|किया|कर|हुआ)))( (हो|किया|कर|दिया|गया|चुका|हुआ|है))*।?$/;
+  /^(चालान )?(का )?(निस्तारित|निपटाया|(निपटारा|भुगतान|जमा|अदा)(?= (हो|किया|कर|हुआ)))( (हो |कर )?(किया|दिया|गया|चुका|हुआ))*( है)?।?$/;
 
 export function isSettled({ challan_status }: { challan_status: string }): boolean {
   const said = challan_status.replace(/[_-]/g, ' ').trim();
   return SETTLED.test(said) || SETTLED_HINDI.test(said);
 }
 
-const TAKEN = /\b(impound|seiz|detain|confiscat)\w*|[जज़]़?ब्त/i;
+const TAKEN = /\b(impound|seiz|detain|confiscat)\w*|[जज़]़?ब्त(?!ी? नही)/i;
 const IN_COURT = /\b(court|lok adalat|warrant|summons?)\b|न्यायालय|अदालत|कोर्ट/i;
 
 /** Whether papers or the car were impounded. Sources send yes, the item, or the date. */

@@ -49,7 +49,8 @@ const WORDS: readonly Words[] = [
       transmission fluid replaced; replaced engine oil; replaced engine mounting; replaced
       engine mount; replaced engine coolant; replaced engine belt; replaced engine air
       filter; replaced gearbox oil; replaced gearbox mounting; replaced transmission oil;
-      replaced transmission fluid; gearbox mounting replaced`,
+      replaced transmission fluid; gearbox mounting replaced; roof leak; roof leakage;
+      tailgate leak; tailgate leakage; rat damage; rodent damage; tyre damage; tire damage`,
   },
   {
     means: 'total loss',
@@ -72,8 +73,9 @@ const WORDS: readonly Words[] = [
       insurance job; insurance repair; insurance work; insurance case; collision; rear
       ended; third party damage; airbag deployed; airbag deployment; deployed airbag;
       airbag replaced; replaced airbag; airbag blown; srs replaced; vandalism; rollover;
-      overturned; toppled; fire damage; surveyor; acc repair; accdt; acdt; crash; takkar;
-      thuki; thukai; दुर्घटना; एक्सीडेंट; टक्कर`,
+      overturned; toppled; fire damage; surveyor; acc repair; accdt; acdt; crash repair;
+      crash damage; crash job; car crash; crashed; takkar; thuki; thukai; दुर्घटना;
+      एक्सीडेंट; टक्कर`,
   },
   {
     means: 'accident',
@@ -186,7 +188,7 @@ const HARMLESS_AFTER_PART = new Set(
      lubrication lubricated noise lock latch handle cable stay strut shocker lamp light clip
      rubber liner lining trim glass lever hinge switch wiring insulator guard protector
      garnish moulding antenna rail carrier rack cloth sensor spring stopper beading bracket
-     add addon graphics sticker reflector recall leak leakage`,
+     add addon graphics sticker reflector recall`,
   ),
 );
 
