@@ -8,6 +8,7 @@ import {
   readOrder,
   readPayment,
   readRefund,
+  readUnreadable,
 } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { refusalOf } from '../../../api/money/razorpay/razorpay-client.ts';
 
@@ -281,4 +282,19 @@ it('the error names the fields that do not match, without their content', () => 
   const odd = shapeOf({ ...payment, status: 'secret', amount: 'secret' });
   expect(odd).toEqual({ isAboutTheRequest: false, why: 'unknown shape at amount, status' });
   expect(shapeOf('secret').why).toBe('unknown shape at the whole answer');
+});
+
+it.each([
+  ['disp_1', 'disp_1'],
+  ['x'.repeat(30), 'x'.repeat(30)],
+  ['x'.repeat(31), undefined],
+  ['disp 1', undefined],
+  ['-disp', undefined],
+  [7, undefined],
+])('an unreadable record with the id %j is logged as %j', (id, known) => {
+  expect(v.parse(readUnreadable, { id, payment_id: payment.id })).toEqual({
+    id: known,
+    payment_id: payment.id,
+  });
+  expect(v.parse(readUnreadable, 'no record')).toEqual({});
 });
