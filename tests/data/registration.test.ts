@@ -50,6 +50,11 @@ it.each([
   'NN',
   'TAX DUE, NOT AVAILABLE',
   'THEFT (FIR UNKNOWN)',
+  'BLACKLISTED, REASON NOT AVAILABLE',
+  'PLYING WITHOUT PERMIT',
+  'TAX DUE, NO PERMIT',
+  'NO PERMIT',
+  'ब्लैकलिस्ट में है, टैक्स जमा नहीं',
 ])("the register's word %j means blacklisted, is quoted, and is never called clean", (status) => {
   expect(ofBlacklist(status)).toEqual([`bad: Blacklisted (${status}. Ask the RTO what lifts it.)`]);
 });
@@ -62,7 +67,11 @@ it("a blacklisted car's finding gives the reason instead of the register's statu
 it.each(
   ['NOT VERIFIED', 'Unverified', 'UNKNOWN: N', 'NOT AVAILABLE', '', '-', ' '].concat(
     'BLACKLIST RECORD NOT AVAILABLE',
-    'NO, RECORD NOT AVAILABLE',
+    ['NO, RECORD NOT AVAILABLE', 'THEFT: NOT VERIFIED', 'STOLEN: UNKNOWN', 'STOLEN (UNKNOWN)'],
+    ['BLACKLISTED NOT AVAILABLE', 'Theft data not available', 'IMPOUND DETAILS NOT KNOWN'],
+    ['NOT AVAILABLE, 20-11-2026', 'NOT VERIFIED, RTO PUNE', 'NO TAX DUE, NOT AVAILABLE'],
+    ['NOT BLACKLISTED, DATE NOT AVAILABLE', 'BLACKLIST, NOT AVAILABLE'],
+    ['टैक्स जमा नहीं है', 'परमिट नहीं है', 'बीमा नहीं है', 'ब्लैकलिस्ट से हटा नहीं है'],
   ),
 )("the register's word %j means neither blacklisted nor clean", (status) => {
   expect(ofBlacklist(status)).toEqual([]);
@@ -96,6 +105,22 @@ it.each([
   ['ACTIVE, NOC NO 12 ISSUED', ['bad noc_issued', 'good registration_active']],
   ['NOC ISSUED, CANCELLED', ['warn noc_issued']],
   ['NOC ISSUED TO RTO NASHIK (MH15)', ['bad noc_issued']],
+  ['NOC ISSUED/RC CANCELLED', [inactive, 'bad noc_issued']],
+  ['NOC ISSUED / INACTIVE', [inactive, 'bad noc_issued']],
+  ['NOC ISSUED - RC EXPIRED', [inactive, 'bad noc_issued']],
+  ['NOC ISSUED DEREGISTERED', [inactive, 'bad noc_issued']],
+  ['NOC ISSUED INACTIVE', [inactive, 'bad noc_issued']],
+  ['NOC ISSUED AND NOT SUSPENDED', ['bad noc_issued']],
+  ['NOC EXPIRED', ['bad noc_issued']],
+  ['NOC - NO', []],
+  ['NOC STATUS UNKNOWN', []],
+  ['NOC NO AS ON 12-05-2026', []],
+  ['NOC ISSUED VIDE NO. RTO/MH/2024/12', ['bad noc_issued']],
+  ['NOC ISSUED NO: RTO/PUNE/2024/12', ['bad noc_issued']],
+  ['ACTIVE (NOC NOT ISSUED)', ['good registration_active']],
+  ['ACTIVE, NOC AWAITED', ['warn noc_issued', 'good registration_active']],
+  ['ACTIVE NOC ISSUED NOW MH15', ['bad noc_issued', 'good registration_active']],
+  ['NOC UNDER PROCESS', ['warn noc_issued']],
 ])('each fact of the registration status %j is a finding, the worst first', (rc_status, codes) => {
   const findings = registerFindings({ car: entry({ rc_status }), soldOn: indianDay(SOLD_AT) });
   expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(codes);
@@ -103,6 +128,7 @@ it.each([
 
 it('a status that names its day is as old as that day', () => {
   expect(ofStatus('NOC ISSUED, SUSPENDED')).toBe(`bad: Registration: SUSPENDED ${ask}`);
+  expect(ofStatus('ACTIVE, NOC ISSUED AND SUSPENDED')).toContain(': ACTIVE, SUSPENDED ');
   expect(ofStatus('Active as on 12-05-2024')).toMatch(/^warn: .* active on 12 May 2024: an old/);
 });
 
@@ -117,12 +143,37 @@ it.each(['NOC FROM BANK RECEIVED', 'NOC APPLIED'])('an NOC is not called issued 
 });
 
 it.each([
+  ['NOC PENDING', '', 'warn: A note about an NOC (Ask the RTO what it means: “NOC PENDING”)'],
+  ['NOC_APPLIED', '', 'warn: A note about an NOC (Ask the RTO what it means: “NOC_APPLIED”)'],
+  ['NOC ISSUED', 'NOC NOT APPLIED', 'bad: NOC issued to another RTO (Its old RTO'],
+  ['NOC ISSUED', 'NOC ISSUED TO MH15, BANK NOC ATTACHED', 'bad: NOC issued to another RTO (This'],
+])('the status %j with the note %j says: %s', (rc_status, noc_details, shown) => {
+  expect(found({ rc_status, noc_details })[0]).toContain(shown);
+});
+
+it.each([
+  { noc_details: 'NOT AVAILABLE, PUNE' },
+  { permit_number: 'MH/12, NOT AVAILABLE' },
+  { permit_type: 'NO PERMIT' },
+  { permit_type: 'परमिट नहीं है' },
+  { financer: 'लोन बंद नहीं है' },
+  { ncrb_status: 'STOLEN: UNKNOWN' },
+  { ncrb_status: 'THEFT NOT VERIFIED' },
+  { ncrb_status: 'THEFT: NOT KNOWN' },
+])('what was not answered in %j gives no finding', (fields) => {
+  expect(found(fields)).toEqual([]);
+});
+
+it.each([
   ['H.P. TERMINATED', 'good'],
   ['LOAN ACCOUNT CLOSED', 'good'],
   ['HYPOTHECATION ENDORSEMENT CANCELLED', 'good'],
   ['LOAN CLOSED; NEW LOAN FROM SANDBOX BANK', 'bad'],
   ['HYPOTHECATION ENDED; NOW SANDBOX BANK', 'bad'],
   ['NO DUES CERTIFICATE PENDING', 'bad'],
+  ['HP TERMINATED NOW FREE', 'good'],
+  ['HYPOTHECATION TERMINATED; OWNER NOW KUMAR', 'good'],
+  ['लोन नहीं है', 'good'],
 ])('a lender called %j counts as %s', (financer, severity) => {
   expect(found({ financer })[0]).toMatch(new RegExp(`^${severity}: (Not f|F)inanced`));
 });
@@ -184,6 +235,8 @@ it.each([
   'stolen check timed out',
   'ERR_NO_HIT',
   'Chassis mismatch',
+  'STOLEN, NOT VERIFIED',
+  'STOLEN BY UNKNOWN PERSONS',
 ])('%j in the record of stolen cars is no accusation', (ncrb_status) => {
   expect(found({ ncrb_status })[0]).toMatch(/warn: Record of stolen cars unclear.*/);
 });

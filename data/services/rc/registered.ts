@@ -8,8 +8,13 @@ import type { RcResult } from './registration.ts';
 /** A car's entry in the register, and the day on which its report was sold. */
 export type Registered = { car: RcResult; soldOn: Day };
 
-/** In Hindi, the "not" comes last. */
-const NO_HINDI = /^(.+ )?नहीं( हैं?)?।?$/;
+const MATTER_HINDI = 'ब्लैकलिस्ट|चोरी|FIR|लोन|दर्ज|लागू';
+/** In Hindi, the "not" comes last. Only some of what ends so is a denial: a tax may be unpaid. */
+const ENDS_IN_NOT = /नहीं( हैं?)?।?$/;
+const NO_HINDI = new RegExp(
+  `^(कोई |(.+ )?(${MATTER_HINDI})( में| की| का| की रिपोर्ट| शुदा)? )?${ENDS_IN_NOT.source}`,
+  'i',
+);
 const NO =
   /^(0|no|n|na|n\/a|n\.a|nil|none|null|false|-+|clean|clear|cleared|not applicable|ok)\.?$/i;
 /** Denies only as a whole text, because a report of a theft may also contain "hit" or "match". */
@@ -27,7 +32,7 @@ const CLAIM =
   '(?: (?:account|agreement|endorsement))?';
 const ENDED = 'terminated|removed|cancell?ed|closed|cleared|ended|deleted|nil|none';
 const MATTER =
-  'hypothecated|financer|financier|noc|black ?list(?:ing)?|theft|fir|case|dues|adverse|permit';
+  'hypothecated|financer|financier|noc|black ?list(?:ing)?|theft|fir|case|dues|adverse';
 
 /** Negations as clerks write them, anywhere in a text. */
 const DENIED = new RegExp(
@@ -50,15 +55,23 @@ const DENIED = new RegExp(
 /** Words that a negation in the same text does not deny. */
 const STILL_SAID = new RegExp(
   'black ?list|stolen|theft|seiz|impound|suspend|scrap|confiscat|hypothecated to|awaited|' +
-    String.raw`certificate pending|\b(new (loan|lender|hypothecation)|now (?!cl))`,
+    String.raw`certificate pending|\b(new (loan|lender|hypothecation)|now (?!cl|free)` +
+    String.raw`(with|financed|hypothecated|(\w+ ){0,2}\w*(bank|financ|fincorp|finserv)))`,
   'i',
 );
 /** Matches an empty value, and words for "not recorded" and "not checked yet". */
 const NOT_SAID =
   /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b|\bno information\b/i;
-/** Accuses the car even if the text adds that, for example, the reason is not known. */
+/** Accuses the car even if the text adds that the reason, for example, is not known. */
 const ACCUSES =
-  /^(?!.*\b(status|records?|information|check)\b).*(black ?listed|stolen|theft|seized|impound)/i;
+  /\b(black ?listed|stolen|theft|seized|impounded)( by | ?[(;] ?(reason|fir|case|date)\b)/i;
+/** Accuses the car even if another value of the same list is not known. */
+const CHARGES = new RegExp(
+  String.raw`(?<!\b(no|nil|not) )\b(black ?listed|stolen|seized|impounded|suspended|bank|` +
+    String.raw`(tax|fine|fee|challan|case|fir)s? (due|pending|lodged|registered)|` +
+    String.raw`(fir|challan|case)\b[^,]*\d)`,
+  'i',
+);
 const NOT_SAID_HINDI = /(उपलब्ध|पता|ज्ञात|मालूम|जानकारी|जाँचा|जांचा|सत्यापित)( \S+)? नहीं/;
 
 /** What a flag or note in the register says. */
@@ -68,34 +81,45 @@ export function answerIn(value: string): 'yes' | 'no' | 'not said' {
   const isSaid = (part: string) => !NOT_SAID.test(part) && !NOT_SAID_HINDI.test(part);
   const parts = all.filter((part) => ACCUSES.test(part) || isSaid(part));
   const said = parts.join(', ');
-  const isNo = parts.every((part) => NO.test(part) || NO_HINDI.test(part));
-  if (isNo || NONE_FOUND.test(said)) return parts.length === all.length ? 'no' : 'not said';
+  const isWhole = parts.length === all.length;
+  const no = isWhole ? 'no' : 'not said';
+  const isNo = (part: string) => NO.test(part) || NO_HINDI.test(part);
+  if (parts.every(isNo) || NONE_FOUND.test(said)) return no;
+  if (parts.every((part) => isNo(part) || ENDS_IN_NOT.test(part))) return 'not said';
   const rest = said.replace(DENIED, ' ');
-  return rest === said || STILL_SAID.test(rest) ? 'yes' : 'no';
+  const isYes = isWhole ? rest === said || STILL_SAID.test(rest) : CHARGES.test(rest);
+  return isYes ? 'yes' : no;
 }
 
 const GOOD_STATUS = /^(active|a|y|yes|valid|live|registered|in force|effective|normal|ok)$/;
+/** Words for a registration only; an NOC, too, may be cancelled or expire. */
+const BAD_WORDS = `in-?active, not active, non[- ]?active, suspended, suspension, de[- ]?registered,
+  deregister, scrapped, scrap, stolen, theft, black ?listed, destroyed, condemned, confiscated,
+  seized, impounded, de-?activated, dead`;
 const BAD_STATUS = anyOf(
-  `in-?active, not active, non[- ]?active, suspended, suspension, cancell?ed, de[- ]?registered,
-  deregister, scrapped, scrap, surrendered, expired, stolen, theft, black ?listed, revoked, invalid,
-  not valid, destroyed, condemned, confiscated, seized, lapsed, de-?activated, dead`,
+  `${BAD_WORDS}, cancell?ed, surrendered, expired, revoked, invalid, not valid, lapsed`,
 );
 const BAD_CODE = /^(n|no|i)$/;
 /** A status that denies or revokes an entry should be asked about. */
 const TAKEN_BACK = anyOf(
-  `not (?:suspended|cancell?ed|stolen|scrapped|expired),
+  `not (?:suspended|cancell?ed|stolen|scrapped|expired|black ?listed),
   (?:suspension|cancellation) (?:cancell?ed|revoked|withdrawn|lifted)`,
 );
 
 /** What the register's status says about a registration, and about an NOC to another RTO. */
 type Standing = {
   registration: 'good' | 'bad' | 'unclear' | 'not said';
-  noc: 'issued' | 'cancelled' | 'not said';
+  noc: 'issued' | 'cancelled' | 'unclear' | 'not said';
 };
 
 /** The part of a status that is about an NOC, as in `SUSPENDED, NOC ISSUED (MH15)`. */
 const TAKING_BACK = 'cancel|withdr|revok|surrender|return';
-const NOC_PART = new RegExp(`\\bnoc\\b([^,;(]|[,;(](?=\\s*(${TAKING_BACK})))*`, 'i');
+const NOC_ENDS = `(?:not )?${anyOf(`rc, ${BAD_WORDS}`).source}`;
+const NOC_PART = new RegExp(`\\bnoc\\b((?!${NOC_ENDS})[^,;(]|[,;(](?=\\s*(${TAKING_BACK})))*`, 'i');
+/** Not an NOC, and none that is known of; `NO. RTO/MH/12` is a number. */
+const NOC_DENIED = /\bnot\b|\bno\b(?!\W*\S*\d)|\b(noc|status)\W+(na|nil|unknown)\b/;
+/** Words of a note that is about a lender's NOC, or about one that nobody issued yet. */
+export const NOT_ISSUED = /\b(bank|financ\w*|lender|pending|applied|under process|awaited)\b/i;
 
 export function standingIn(status: string): Standing {
   const said = status
@@ -103,19 +127,23 @@ export function standingIn(status: string): Standing {
     .replace(/_/g, ' ')
     .replace(/\bno noc( issued)?\b|\bnoc( is| was)? not( yet)? (issued|applied)\b/, '');
   const note = NOC_PART.exec(said)?.[0] ?? '';
-  const isDenied = note === '' || /\bnot\b|\bno\b(?!\W*\w*\d)/.test(note);
+  const isDenied = note === '' || NOC_DENIED.test(note);
   const isTakenBack = new RegExp(TAKING_BACK).test(note);
-  const registration = STILL_SAID.test(note) ? 'bad' : registrationIn(besideNoc(said));
+  const noc = NOT_ISSUED.test(note) ? 'unclear' : isTakenBack ? 'cancelled' : 'issued';
+  const registration = registrationIn(besideNoc(said));
   return {
     // Beside an NOC, what we do not know is usually the RTO that the car goes to.
     registration: note !== '' && registration === 'unclear' ? 'not said' : registration,
-    noc: isDenied ? 'not said' : isTakenBack ? 'cancelled' : 'issued',
+    noc: isDenied ? 'not said' : noc,
   };
 }
 
 /** A status without the part that is about an NOC. */
 export function besideNoc(status: string): string {
-  return status.replace(NOC_PART, '').replace(/^[ .,;()/-]+|[ .,;(/-]+$/g, '');
+  return status
+    .replace(NOC_PART, '')
+    .replace(/\( *\)/, '')
+    .replace(/^[ .,;()/-]+|[ .,;(/-]+$/g, '');
 }
 
 function registrationIn(status: string): Standing['registration'] {
@@ -177,6 +205,7 @@ const PERMIT = [
   'national_permit_number',
   'national_permit_upto',
 ] as const;
+const NO_PERMIT = /^(no|nil|without)( \w+)? permit\b/i;
 
 /** How a car is used; undefined if no field shows it. */
 export function usageOf(car: RcResult): Usage | undefined {
@@ -184,7 +213,7 @@ export function usageOf(car: RcResult): Usage | undefined {
     ...(/^(true|yes|y)$/i.test(car.isCommercial) ? ['isCommercial'] : []),
     ...(isTransportClass(car) ? ['vehicle_category'] : []),
     ...IN_WORDS.filter((field) => isTransportClass({ ...car, vehicle_category: car[field] })),
-    ...PERMIT.filter((field) => answerIn(car[field]) === 'yes'),
+    ...PERMIT.filter((field) => answerIn(car[field]) === 'yes' && !NO_PERMIT.test(car[field])),
   ];
   if (saidIn.length > 0) return { isCommercial: true, saidIn };
   const deniedIn = [

@@ -5,7 +5,7 @@ import { NOT_IN_COPY } from '../../proof/without-persons.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import type { Day } from '../../values/time-text.ts';
-import { answerIn, besideNoc, type Registered, standingIn } from './registered.ts';
+import { answerIn, besideNoc, NOT_ISSUED, type Registered, standingIn } from './registered.ts';
 
 /** How many characters of a note a finding shows; the entry itself shows the note in full. */
 const NOTE_SHOWN_MAX = 24;
@@ -89,8 +89,11 @@ function quoted(note: string): string {
 /** Says that a car is in the record. Any other text, such as an error code, proves nothing. */
 const IN_RECORD = /^(true|yes|y|1)\b|\b(stolen|theft|hits?|match(ed|es)?|found|fir|crime|case)\b/i;
 /** Says that the record could not be asked, except where the text also names a crime. */
-const NOT_ASKED =
-  /\b(could not|cannot|unable|not (matched|available)|fail(ed|ure)|err(or)?|timed? ?out|none)\b/i;
+const NOT_ASKED = new RegExp(
+  String.raw`\b(could not|cannot|unable|not (matched|available|known|verified|checked)|unknown|` +
+    String.raw`fail(ed|ure)|err(or)?|timed? ?out|none)\b`,
+  'i',
+);
 const NAMES_A_CRIME = /\b(lodged|registered|hit and run)\b/i;
 
 function isInRecord(status: string): boolean {
@@ -147,16 +150,24 @@ export function noc({ car, soldOn }: Registered): Finding[] {
     car.noc_details,
   );
   const isCancelled = fromStatus === 'cancelled' || (isSaid && isTakenBack);
-  if (!isSaid && fromStatus !== 'issued' && !isCancelled) return [];
+  if (!isSaid && fromStatus === 'not said') return [];
   // Uses only the status, which a buyer's copy also contains, so that both copies rank findings
   // alike.
   const severity = fromStatus === 'issued' ? 'bad' : 'warn';
-  const evidence = [isSaid ? 'noc_details' : 'rc_status'];
-  return finding('noc_issued', severity, evidence, nocText({ car, soldOn }, isCancelled));
+  const field = isSaid ? 'noc_details' : 'rc_status';
+  const isIssued = fromStatus === 'issued' || (isSaid && !NOT_ISSUED.test(car.noc_details));
+  const isClear = isIssued || isCancelled;
+  const text = isClear ? nocText({ car, soldOn }, isCancelled) : unclearNoc(car[field]);
+  return finding('noc_issued', severity, [field], text);
 }
 
-/** Words of a note that is about a lender's NOC, or about one that nobody issued yet. */
-const NOT_ISSUED = /\b(bank|financ\w*|lender|pending|applied|under process|awaited)\b/i;
+function unclearNoc(note: string): Statement {
+  const said = `“${shortened(note, NOTE_SHOWN_MAX)}”`;
+  return {
+    en: ['A note about an NOC', `Ask the RTO what it means: ${said}`],
+    hi: ['NOC के बारे में टिप्पणी', `RTO से मतलब पूछें: ${said}`],
+  };
+}
 
 function nocText({ car, soldOn }: Registered, isCancelled: boolean): Statement {
   const said = quoted(car.noc_details);
@@ -164,12 +175,6 @@ function nocText({ car, soldOn }: Registered, isCancelled: boolean): Statement {
     return {
       en: ['An NOC to another RTO was cancelled', `Ask the RTO why.${said}`],
       hi: ['दूसरे RTO की NOC रद्द हुई', `RTO से पूछें क्यों।${said}`],
-    };
-  }
-  if (NOT_ISSUED.test(car.noc_details)) {
-    return {
-      en: ['A note about an NOC', `Ask the RTO what it means:${said}`],
-      hi: ['NOC के बारे में टिप्पणी', `RTO से मतलब पूछें:${said}`],
     };
   }
   const day = dayWithin(`${car.noc_details} ${car.rc_status.replace(/ as on .*/i, '')}`);
