@@ -171,6 +171,8 @@ it.each([
   ['LOAN CLOSED; NEW LOAN FROM SANDBOX BANK', 'bad'],
   ['HYPOTHECATION ENDED; NOW SANDBOX BANK', 'bad'],
   ['NO DUES CERTIFICATE PENDING', 'bad'],
+  ['SANDBOX FINANCE, BRANCH NOT KNOWN', 'bad'],
+  ['SANDBOX LEASING, , PUNE', 'bad'],
   ['HP TERMINATED NOW FREE', 'good'],
   ['HYPOTHECATION TERMINATED; OWNER NOW KUMAR', 'good'],
   ['लोन नहीं है', 'good'],

@@ -68,7 +68,7 @@ const ACCUSES =
 /** Accuses the car even if another value of the same list is not known. */
 const CHARGES = new RegExp(
   String.raw`(?<!\b(no|nil|not) )\b(black ?listed|stolen|seized|impounded|suspended|bank|` +
-    String.raw`(tax|fine|fee|challan|case|fir)s? (due|pending|lodged|registered)|` +
+    String.raw`(?<=\w )finance|(tax|fine|fee|challan|case|fir)s? (due|pending|lodged|registered)|` +
     String.raw`(fir|challan|case)\b[^,]*\d)`,
   'i',
 );
@@ -77,7 +77,7 @@ const NOT_SAID_HINDI = /(उपलब्ध|पता|ज्ञात|माल�
 /** What a flag or note in the register says. */
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {
   // Some sources send a list or an object, whose values we join with commas.
-  const all = value.replace(/_/g, ' ').split(', ');
+  const all = value.replace(/_/g, ' ').split(/(?:, )+/);
   const isSaid = (part: string) => !NOT_SAID.test(part) && !NOT_SAID_HINDI.test(part);
   const parts = all.filter((part) => ACCUSES.test(part) || isSaid(part));
   const said = parts.join(', ');
