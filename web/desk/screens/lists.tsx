@@ -6,6 +6,7 @@ import { labelOf } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useAsked } from '../ask.ts';
+import styles from '../desk.module.css';
 import { Part, Screen, useView, Views } from '../parts/screen.tsx';
 import { Asked, Marked, Rows, Table } from '../parts/table.tsx';
 import { Promises } from './promises.tsx';
@@ -90,7 +91,7 @@ export function Log() {
   return (
     <Screen title="Log" lead="Acts by hand, with their reasons. The log cannot be changed.">
       <form
-        className="row even"
+        className={`row even ${styles['filters']}`}
         onSubmit={(event) => {
           event.preventDefault();
           const typed = new FormData(event.currentTarget);
