@@ -50,6 +50,7 @@ it.each<[string, string]>([
   ['', 'INSURANCE RENEWAL; ACCIDENT INSURANCE; ACCIDENT COVER; ACCIDENT ADD-ON; NO CLAIM BONUS'],
   ['', 'BODY WASH; BODY COATING; INSTRUMENT PANEL REPAIR; ANTI RUST COATING; TOUCH-UP; MUD FLAP'],
   ['', 'NON-ACCIDENTAL; NO ACCIDENT; ACCIDENT FREE; WARRANTY CLAIM; AIRBAG NOT DEPLOYED; NO DENT'],
+  ['', 'NO ACCIDENT CHECK'],
   ['', 'PAINT PROTECTION FILM; PAINT CORRECTION; PAINT SEALANT; TEFLON; CERAMIC COATING; PPF'],
   ['', 'ACCIDENT NAHI; TOTAL LOSS NAHIN; ROOF LEAKAGE; BUMPER TO BUMPER INSURANCE; CRASH GUARD'],
   ['', 'ROOF LEAK; SUNROOF LEAKAGE; TAILGATE LEAK; PMS, RAT DAMAGE; TYRE DAMAGE REPLACED'],
@@ -80,9 +81,13 @@ it('unknown words from a workshop count as routine, and are listed', () => {
     'DASH ASSEMBLY REPLACED',
     'CYLINDER HEAD REPLACED',
     'RIGHT SIDE DAMAGE',
+    'ACCIDENTAL; WASHING',
+    'FLOOD WASH',
+    'CLAIM CHECKED',
   ];
   const unknown = unclear.map((words) => meaningOf(words).unknown.join());
-  expect(unknown).toEqual(['BODY', 'OVERHAUL', 'USED', 'SUMP', 'DASH', 'CYLINDER,HEAD', 'DAMAGE']);
+  const parts = ['BODY', 'OVERHAUL', 'USED', 'SUMP', 'DASH', 'CYLINDER,HEAD', 'DAMAGE'];
+  expect(unknown).toEqual([...parts, 'ACCIDENTAL', 'FLOOD', 'CLAIM']);
   for (const words of ['MUSIC SYSTEM CRASH', 'SOFTWARE CRASH UPDATE', 'CRASH BAR FITTED']) {
     expect([words, says(words), meaningOf(words).unknown[0]]).toEqual([words, [], 'CRASH']);
   }

@@ -192,6 +192,11 @@ const HARMLESS_AFTER_PART = new Set(
   ),
 );
 
+/** Words after an accident or a flood that tell of an insurance, and of nothing that happened. */
+const INSURANCE = new Set(
+  wordsOf('cover insurance policy premium plan benefit assistance payment mode add addon kit'),
+);
+
 /** Words that may come between a part and the work on it. */
 const FILLERS = new Set(
   wordsOf('assembly unit was has been the of lh rh front rear left right full'),
@@ -199,13 +204,13 @@ const FILLERS = new Set(
 const DENIED = new Set(wordsOf('no non not without never zero nil'));
 const DENIED_AFTER = new Set(wordsOf('free nil none nahi nahin नहीं'));
 
-type Known = { words: string[]; means: Words['means']; isPart: boolean };
+type Known = { words: string[]; means: Words['means']; from: Words['from']; isPart: boolean };
 
 /** The known phrases by first word, longest first. */
 const byFirst = new Map<string, Known[]>();
-for (const { means, words, isPart = false } of WORDS) {
+for (const { means, from, words, isPart = false } of WORDS) {
   for (const phrase of words.split(';')) {
-    const known = { words: wordsOf(phrase), means, isPart };
+    const known = { words: wordsOf(phrase), means, from, isPart };
     const first = known.words[0] ?? '';
     byFirst.set(first, [...(byFirst.get(first) ?? []), known]);
   }
@@ -224,7 +229,9 @@ export function meaningOf(text: string): { means: ReadonlySet<Meaning>; unknown:
     const isDenied =
       DENIED.has(before) || (DENIED_AFTER.has(after) && !/^DEP/.test(words[end + 1] ?? ''));
     const isHarmless = known?.isPart === true && HARMLESS_AFTER_PART.has(after);
-    if (isDenied || isHarmless) means.add('routine');
+    const isDoubtful = isHarmless && known.from === INSURERS && !INSURANCE.has(after);
+    if (isDoubtful && !isDenied) unknown.push(word);
+    else if (isDenied || isHarmless) means.add('routine');
     else if (known && known.means !== 'unclear') means.add(known.means);
     else if (word.length > 1 && !/^\d/.test(word)) unknown.push(word);
     at = isHarmless ? end + 1 : end;
