@@ -66,6 +66,7 @@ export function keepDifference({ sql, afterCommit, at }: Pen, difference: Differ
   afterCommit.error({ difference }, 'the gateway and the database differ and need the operator');
 }
 
+/** Corrects the amount of a listed payment, part of which has gone back to its payer. */
 export function setAmountLeft(
   sql: Sql,
   left: { kind: DifferenceKind; reference: string; leftPaise: Paise },

@@ -9,7 +9,7 @@ import { type DutyParts, everyMinuteOnDuty } from '../storage/servers/membership
 import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
 import { type Difference, differenceOf, keepDifference, withPen } from './gateway-differences.ts';
 import { PAGE_LENGTH } from './razorpay/razorpay.ts';
-import type { GatewayRefund, Payment, Unreadable } from './razorpay/razorpay-answers.ts';
+import type { Payment, Unreadable } from './razorpay/razorpay-answers.ts';
 import { followDisputeAlone } from './refunds/disputes.ts';
 import { followHeld, followRefunds } from './refunds/gateway-refunds.ts';
 import { credit, isFeeKept, keepFee } from './top-up/credit-payment.ts';
@@ -169,7 +169,11 @@ function comparePage(
     case 'payments':
       return compareEach(backend, () => gateway.payments(page), comparePayment);
     case 'refunds':
-      return compareEach(backend, () => gateway.refunds(page), followOne);
+      return compareEach(
+        backend,
+        () => gateway.refunds(page),
+        (_, refund) => followRefunds(backend, [refund]),
+      );
     case 'disputes':
       return compareEach(backend, () => gateway.disputes(page), followDisputeAlone);
     default:
@@ -214,10 +218,6 @@ async function failureOf(compareOne: () => Promise<void>, read: () => Promise<un
     await read();
   }
   return compareOne().catch((error: unknown) => error);
-}
-
-function followOne(backend: Cashier, refund: GatewayRefund): Promise<void> {
-  return followRefunds(backend, [refund]);
 }
 
 async function comparePayment(backend: Cashier, payment: Payment): Promise<void> {

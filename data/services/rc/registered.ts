@@ -112,13 +112,13 @@ type Standing = {
   noc: 'issued' | 'cancelled' | 'unclear' | 'not said';
 };
 
-/** The part of a status that is about an NOC, as in `SUSPENDED, NOC ISSUED (MH15)`. */
 const TAKING_BACK = 'cancel|withdr|revok|surrender|return';
 const NOC_ENDS = `(?:not )?${anyOf(`rc, ${BAD_WORDS}`).source}`;
+/** The part of a status that is about an NOC, as in `SUSPENDED, NOC ISSUED (MH15)`. */
 const NOC_PART = new RegExp(`\\bnoc\\b((?!${NOC_ENDS})[^,;(]|[,;(](?=\\s*(${TAKING_BACK})))*`, 'i');
 /** Not an NOC, and none that is known of; `NO. RTO/MH/12` is a number. */
 const NOC_DENIED = /\bnot\b|\bno\b(?!\W*\S*\d)|\b(noc|status)\W+(na|nil|unknown)\b/;
-/** Words of a note that is about a lender's NOC, or about one that nobody issued yet. */
+/** Words of a note about a lender's NOC, or about an NOC that is not issued yet. */
 export const NOT_ISSUED = /\b(bank|financ\w*|lender|pending|applied|under process|awaited)\b/i;
 
 export function standingIn(status: string): Standing {

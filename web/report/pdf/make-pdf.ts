@@ -132,7 +132,7 @@ function isSummary(block: Block): boolean {
   return block.kind === 'table' && block.isSummary === true;
 }
 
-/** Tells readers about letters that no font of ours has, such as those of Urdu. */
+/** Says in the document that `?` stands for letters that our fonts lack, such as Urdu's. */
 function notPrinted({ report, letterhead }: Part, language: Language): Block[] {
   if (isPrintable(JSON.stringify([printedOf(report, language), letterhead]))) return [];
   const text =
